@@ -1,0 +1,1 @@
+"""An agent tests an Android app in plain sentences."""

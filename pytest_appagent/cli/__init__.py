@@ -1,0 +1,2 @@
+"""TODO."""
+def main() -> int: return 0

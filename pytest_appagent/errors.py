@@ -1,0 +1,85 @@
+"""What can go wrong, split by what it tells the reader.
+
+    AppAgentFailure(AssertionError)    we found out that something is wrong: the test failed
+    ├── ExpectationFailed              an assertion on the screen's tree does not hold
+    ├── StepNotDone                    the judge does not find the sentence done
+    ├── AgentGaveUp                    the agent gave up or was stuck
+    ├── AppCrashed                     the app under test crashed or hung
+    └── LimitExceeded                  rounds or time of a step are used up
+    AppAgentError                      we could not find out: Allure shows the test broken
+    ├── SettingsError                  an option, marker or value that cannot work
+    ├── DeviceError                    the device, or an app on it, cannot do what was asked
+    │   ├── DeviceLost                 it was there and is gone
+    │   ├── DeviceTimeout              it did not answer in time
+    │   └── NoDeviceFree               none was there to begin with
+    └── ScreenUnreadable               a tree or picture that cannot be read
+
+Source for the split: allure-pytest reports `AssertionError` as failed and every other error as broken.
+"""
+
+from typing import Literal
+
+TreeFault = Literal["empty", "error_text", "not_xml", "unsafe", "too_deep"]
+
+
+class AppAgentFailure(AssertionError):
+    """Something was found to be wrong with the app or the run; the test failed."""
+
+
+class ExpectationFailed(AppAgentFailure):
+    """An expectation did not hold on the screen within its time."""
+
+
+class StepNotDone(AppAgentFailure):
+    """The judge did not find a sentence of the test done."""
+
+
+class AgentGaveUp(AppAgentFailure):
+    """The agent gave up, or repeated itself without effect."""
+
+
+class AppCrashed(AppAgentFailure):
+    """The app under test crashed or stopped answering."""
+
+
+class LimitExceeded(AppAgentFailure):
+    """A step used up its rounds or its time."""
+
+
+class AppAgentError(Exception):
+    """The verdict could not be found out; the test is broken, the app is not judged."""
+
+
+class SettingsError(AppAgentError):
+    """An option, a marker argument or an environment value cannot work."""
+
+
+class DeviceError(AppAgentError):
+    """The device, or an app on it, cannot do what was asked."""
+
+
+class DeviceLost(DeviceError):
+    """The device was there and is gone."""
+
+
+class DeviceTimeout(DeviceError):
+    """The device did not answer within the deadline."""
+
+
+class NoDeviceFree(DeviceError):
+    """No device can be had."""
+
+
+class ScreenUnreadable(AppAgentError):
+    """A dump or a picture cannot be read at all.
+
+    Attributes:
+        kind: what is wrong with the dump, one of `TreeFault`.
+    """
+
+    def __init__(self, kind: TreeFault, message: str) -> None:
+        super().__init__(message)
+        self.kind: TreeFault = kind
+
+    def __reduce__(self) -> tuple[type["ScreenUnreadable"], tuple[TreeFault, str]]:
+        return type(self), (self.kind, str(self))

@@ -1,0 +1,115 @@
+"""What a run announces. Reports listen; nothing reaches back.
+
+Order of one run: RunStarted, then for each sentence StepStarted, (RoundStarted, RoundEnded)*, StepEnded; expectations of
+the test body come as ExpectationChecked; RunEnded closes. Listeners are called on the main thread.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from .actions import Action
+from .device.protocol import DeviceInfo
+from .run import Decision, Expectation, Step, Verdict
+from .screen.screen import Screen
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunStarted:
+    """The app was reset and launched."""
+
+    device: DeviceInfo
+    app: str
+    app_version: str
+    policy: str
+    judge: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepStarted:
+    """A sentence begins."""
+
+    step: Step
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundStarted:
+    """A screen was read; the policy is about to be asked. `number` counts from 1 within the step."""
+
+    step: Step
+    number: int
+    screen: Screen
+    grid: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundEnded:
+    """The decision was carried out, or refused with `message`."""
+
+    step: Step
+    number: int
+    decision: Decision
+    action: Action
+    effect: Literal["changed", "unchanged", "refused", "ended"]
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StrayHandled:
+    """The run was led back from a place where it must not be, or an interruption was dealt with."""
+
+    package: str
+    remedy: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepEnded:
+    """A sentence ended; `error` names what ended it if it was not a verdict."""
+
+    step: Step
+    rounds: int
+    verdict: Verdict | None
+    screen: Screen | None
+    answer: str = ""
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExpectationChecked:
+    """An expectation held or was missed."""
+
+    expectation: Expectation
+    held: bool
+    message: str
+    screen: Screen
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunEnded:
+    """The test is over. `reached` tells how a pass was reached; `screen` is the last one seen."""
+
+    outcome: Literal["passed", "failed", "broken"]
+    reached: Literal["decided", ""]
+    rounds: int
+    screen: Screen | None
+
+
+Event = (
+    RunStarted
+    | StepStarted
+    | RoundStarted
+    | RoundEnded
+    | StrayHandled
+    | StepEnded
+    | ExpectationChecked
+    | RunEnded
+)
+
+
+class Listener(Protocol):
+    """Whoever wants to watch a run."""
+
+    def on_event(self, event: Event) -> None:
+        """Take note of an event."""
+        ...

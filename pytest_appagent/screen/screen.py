@@ -1,0 +1,48 @@
+"""The screen: what everybody above the device works with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .elements import Element, StaticText
+from .frame import Doubt, Foreground, Frame
+from .hierarchy import Hierarchy
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScreenFacts:
+    """What may be known of a screen without its picture and its raw tree; round-trips through JSON.
+
+    Attributes:
+        key: equal for the same screen over clock ticks, typing, scrolling and list content.
+        foreground: package and activity in front.
+        size: (width, height) in pixels, current orientation.
+        elements: labelled elements, label k at index k - 1.
+        texts: all visible texts in reading order, those inside elements too.
+        keyboard_top: upper edge of the on-screen keyboard, None if it is not shown.
+        doubts: why this screen may not be what it seems.
+    """
+
+    key: str
+    foreground: Foreground
+    size: tuple[int, int]
+    elements: tuple[Element, ...] = ()
+    texts: tuple[StaticText, ...] = ()
+    keyboard_top: int | None = None
+    doubts: frozenset[Doubt] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Screen:
+    """One screen, read from a frame.
+
+    Attributes:
+        frame: what the device gave.
+        hierarchy: the tree, None if there is none that can be read.
+        facts: elements, texts, key and doubts.
+    """
+
+    frame: Frame
+    hierarchy: Hierarchy | None
+    facts: ScreenFacts
+    _pictures: dict[str, bytes] = field(default_factory=dict, repr=False, compare=False)
