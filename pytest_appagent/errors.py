@@ -22,6 +22,14 @@ from typing import Literal
 TreeFault = Literal["empty", "error_text", "not_xml", "unsafe", "too_deep"]
 
 
+def hide_from_traceback(excinfo: object) -> bool:
+    """Tell pytest to leave a frame out of the traceback of one of our failures; others are shown in full.
+
+    A module whose frames say nothing to the author of a test has it as its `__tracebackhide__`.
+    """
+    return isinstance(getattr(excinfo, "value", None), AppAgentFailure)
+
+
 class AppAgentFailure(AssertionError):
     """Something was found to be wrong with the app or the run; the test failed."""
 

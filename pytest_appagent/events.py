@@ -1,7 +1,7 @@
 """What a run announces. Reports listen; nothing reaches back.
 
-Order of one run: RunStarted, then for each sentence StepStarted, (RoundStarted, RoundEnded)*, StepEnded; expectations of
-the test body come as ExpectationChecked; RunEnded closes. Listeners are called on the main thread.
+Order of one run: RunStarted, then for each sentence StepStarted, (RoundStarted, RoundEnded)*, StepEnded; expectations
+of the test body come as ExpectationChecked; RunEnded closes. Listeners are called on the main thread.
 """
 
 from __future__ import annotations
@@ -13,6 +13,9 @@ from .actions import Action
 from .device.protocol import DeviceInfo
 from .run import Decision, Expectation, Step, Verdict
 from .screen.screen import Screen
+
+Outcome = Literal["passed", "failed", "broken", "skipped"]
+Effect = Literal["changed", "unchanged", "refused", "ended"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +54,7 @@ class RoundEnded:
     number: int
     decision: Decision
     action: Action
-    effect: Literal["changed", "unchanged", "refused", "ended"]
+    effect: Effect
     message: str = ""
 
 
@@ -89,22 +92,13 @@ class ExpectationChecked:
 class RunEnded:
     """The test is over. `reached` tells how a pass was reached; `screen` is the last one seen."""
 
-    outcome: Literal["passed", "failed", "broken"]
+    outcome: Outcome
     reached: Literal["decided", ""]
     rounds: int
     screen: Screen | None
 
 
-Event = (
-    RunStarted
-    | StepStarted
-    | RoundStarted
-    | RoundEnded
-    | StrayHandled
-    | StepEnded
-    | ExpectationChecked
-    | RunEnded
-)
+Event = RunStarted | StepStarted | RoundStarted | RoundEnded | StrayHandled | StepEnded | ExpectationChecked | RunEnded
 
 
 class Listener(Protocol):

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
 from .actions import Action
 from .screen.screen import ScreenFacts
+
+Reset = Literal["restart", "clear", "none"]
+"""How an app is brought to its start state: stop it, remove its data, or leave it as it is."""
+
+WantedAnswer = str | re.Pattern[str] | Callable[[str], bool]
+"""What an answer must be: the text itself, a pattern to be found in it, or a function that accepts it."""
+
+
+TextMatch = str | re.Pattern[str]
+"""A text that must be equal but for white space, or a pattern to be found in it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,14 +28,14 @@ class Selector:
 
     Attributes:
         text: the text or content description a person would read: whole, or one line of it.
-        desc: the content description.
+        desc: the content description, likewise.
         id: the resource-id, whole or the part after `:id/`.
         cls: the class, whole or the part after the last dot.
         xpath: an XPath 1.0 expression on the dump.
     """
 
-    text: str | None = None
-    desc: str | None = None
+    text: TextMatch | None = None
+    desc: TextMatch | None = None
     id: str | None = None
     cls: str | None = None
     xpath: str | None = None
@@ -34,14 +46,56 @@ class Selector:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HasState:
+    """The element is in that state, or with `wanted=False` is not."""
+
+    state: Literal["checked", "enabled"]
+    wanted: bool = True
+
+    def __str__(self) -> str:
+        return f"is {self.state}" if self.wanted else f"is not {self.state}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HasText:
+    """The element shows that text, or with `wanted=False` does not."""
+
+    text: TextMatch
+    wanted: bool = True
+
+    def __str__(self) -> str:
+        return f"{'has' if self.wanted else 'has not'} the text {self.text!r}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HasCount:
+    """That many nodes are meant by the selector."""
+
+    count: int
+
+    def __str__(self) -> str:
+        return f"is there {self.count} time{'' if self.count == 1 else 's'}"
+
+
+Condition = HasState | HasText | HasCount
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Expectation:
-    """What must (`shows`) or must not (`hides`) be on the screen."""
+    """What must (`shows`) or must not (`hides`) be on the screen.
+
+    Attributes:
+        kind: whether it must be there or must not.
+        selector: what.
+        condition: what else must be true of it; goes with `shows` only.
+    """
 
     kind: Literal["shows", "hides"]
     selector: Selector
+    condition: Condition | None = None
 
     def __str__(self) -> str:
-        return f"{self.kind}({self.selector})"
+        return f"{self.kind}({self.selector})" + (f" that {self.condition}" if self.condition else "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +115,17 @@ class Step:
     data: dict[str, str] = field(default_factory=dict)
     expect: tuple[Expectation, ...] = ()
     optional: bool = False
+
+
+def step(text: str, *, expect: Sequence[Expectation] = (), optional: bool = False) -> Step:
+    """Build a sentence with expectations of its own, for the `appagent` marker.
+
+    Args:
+        text: what to do, in plain words; `{name}` is filled from parametrize values and fixtures.
+        expect: what must hold on the screen on which the agent says that this sentence is done.
+        optional: go on with the next sentence when this one is not done.
+    """
+    return Step(text=text, expect=tuple(expect), optional=optional)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,1 +1,1 @@
-"""TODO."""
+"""The loops: what drives device, policy and judge through a test."""

@@ -1,2 +1,23 @@
-"""TODO."""
-def main() -> int: return 0
+"""The command `appagent`.
+
+Plain words on stdout; with `--json` stdout is exactly one JSON object. Exit 0: done; 1: a finding or unreadable input;
+2: wrong usage.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from . import inspect, sim
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command and return its exit status."""
+    parser = argparse.ArgumentParser(prog="appagent", description="Test Android apps in plain sentences, with pytest")
+    subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    commands = {"inspect": inspect.run, "sim": sim.run}
+    inspect.add_parser(subparsers)
+    sim.add_parser(subparsers)
+    options = parser.parse_args(argv)
+    return commands[options.command](options)

@@ -1,1 +1,108 @@
-"""TODO."""
+"""The pytest plugin: short hooks that call the state kept in the stash."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ..errors import AppAgentError, SettingsError
+from . import hookspecs
+from .failures import show_own_error
+from .fixtures import appagent, appagent_app, appagent_device, appagent_prepare
+from .options import add_options, settings_of
+from .state import STATE, State
+from .summary import header_lines, summary_lines
+from .task import ITEM_TASK, forget_attempt, prepare_item, uses_own_device
+from .workers import Workers
+
+if TYPE_CHECKING:
+    from _pytest.terminal import TerminalReporter
+
+__all__ = ["appagent", "appagent_app", "appagent_device", "appagent_prepare"]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Register the options."""
+    add_options(parser)
+
+
+def pytest_addhooks(pluginmanager: pytest.PytestPluginManager) -> None:
+    """Register the hooks that other plugins may implement."""
+    pluginmanager.add_hookspecs(hookspecs)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Read the settings, once."""
+    config.addinivalue_line(
+        "markers",
+        "appagent(*sentences, app=, …): have an agent do the sentences in an Android app before the test body",
+    )
+    try:
+        settings, given = settings_of(config)
+    except SettingsError as exc:
+        raise pytest.UsageError(str(exc)) from exc
+    config.stash[STATE] = State(config, settings, given)
+    if config.pluginmanager.has_plugin("xdist"):
+        config.pluginmanager.register(Workers(config), "appagent_workers")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Read the markers of what is left to run; find out early whether it can run at all."""
+    ready = [item for item in items if (task := prepare_item(item)) and task.fault is None]
+    if config.option.collectonly or not ready:
+        return
+    try:
+        config.stash[STATE].check(needs_device=any(uses_own_device(item) for item in ready))
+    except AppAgentError as exc:
+        if not hasattr(config, "workeroutput"):
+            raise pytest.UsageError(str(exc)) from exc
+        # The controller raises it once; without items this worker ends at once and hands it over.
+        config.workeroutput["appagent_problem"] = str(exc)
+        items.clear()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Refuse a test whose marker cannot work; forget an earlier attempt."""
+    task = item.stash.get(ITEM_TASK, None)
+    if task is None:
+        return
+    forget_attempt(item)
+    if task.fault is not None:
+        raise task.fault
+
+
+@pytest.hookimpl(wrapper=True, trylast=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    """Run the sentences before the test body."""
+    task = item.stash.get(ITEM_TASK, None)
+    if task is None or task.run is None:
+        return (yield)
+    with task.run.call():
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Show the plugin's own failures as their message, without a traceback through the plugin."""
+    report = yield
+    task = item.stash.get(ITEM_TASK, None)
+    if task is not None:
+        show_own_error(report, call, task)
+    return report
+
+
+def pytest_report_header(config: pytest.Config) -> list[str]:
+    """Say what was set; nothing where nothing was."""
+    return header_lines(config.stash[STATE])
+
+
+def pytest_terminal_summary(terminalreporter: TerminalReporter, config: pytest.Config) -> None:
+    """Sum up the marked tests, if there were any."""
+    for line in summary_lines(terminalreporter.stats, config.stash[STATE].settings):
+        terminalreporter.write_line(line)

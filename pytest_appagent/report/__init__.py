@@ -1,1 +1,1 @@
-"""TODO."""
+"""Listeners to events: pictures in a folder, Allure, words in the terminal."""

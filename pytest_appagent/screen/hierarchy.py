@@ -17,7 +17,9 @@ class Node:
         depth: 1 for a top-level node.
         window: index of its top-level node among the top-level nodes; a later window is drawn above.
         index: the `index` attribute, its place among its siblings on the device.
-        bounds: as in the dump, not clipped; may be empty, inverted or off the display.
+        bounds: as in the dump, not clipped; may be empty, inverted or off the display; all 0 if the dump has none.
+        drawing_order: place among its siblings from back to front, from 1; 0 where the dump does not say.
+        visible: False where the dump says `visible-to-user="false"`.
     """
 
     order: int
@@ -42,6 +44,8 @@ class Node:
     long_clickable: bool = False
     password: bool = False
     selected: bool = False
+    drawing_order: int = 0
+    visible: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,6 +17,7 @@ class ScreenFacts:
         key: equal for the same screen over clock ticks, typing, scrolling and list content.
         foreground: package and activity in front.
         size: (width, height) in pixels, current orientation.
+        density: dots per inch; 160 means one dp is one pixel.
         elements: labelled elements, label k at index k - 1.
         texts: all visible texts in reading order, those inside elements too.
         keyboard_top: upper edge of the on-screen keyboard, None if it is not shown.
@@ -26,6 +27,7 @@ class ScreenFacts:
     key: str
     foreground: Foreground
     size: tuple[int, int]
+    density: int = 420
     elements: tuple[Element, ...] = ()
     texts: tuple[StaticText, ...] = ()
     keyboard_top: int | None = None

@@ -1,11 +1,11 @@
-"""The one vocabulary of actions: classes, table, reading and the way to a gesture."""
+"""The actions: one small class for each way to call a word of the vocabulary."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal
 
-from .device.protocol import Key
+from ..device.protocol import Key
 
 Direction = Literal["up", "down", "left", "right"]
 Distance = Literal["short", "medium", "long"]

@@ -1,0 +1,97 @@
+"""What a run is made of, and the record it leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from ..device.protocol import Device
+from ..events import Effect, Event, Listener
+from ..judge import Judge
+from ..policy import Policy
+from ..run import Decision, Step
+from ..screen.screen import Screen, ScreenFacts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """How long a sentence may go on.
+
+    Attributes:
+        max_rounds: rounds a sentence may take.
+        step_timeout_s: seconds a sentence may take.
+        settle_s: seconds to wait at most for a quiet screen.
+        stuck_after: times the same action may leave the same screen as it was.
+    """
+
+    max_rounds: int = 20
+    step_timeout_s: float = 300.0
+    settle_s: float = 3.0
+    stuck_after: int = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunParts:
+    """The parts of one run.
+
+    Attributes:
+        device: where it happens.
+        policy: who decides.
+        judge: who judges.
+        app: package under test.
+        packages: packages that the agent may act in, the app's included.
+        limits: when to stop.
+        listeners: who watches.
+        look: takes a frame and reads it.
+        pictures: where the labelled pictures are kept, for messages; empty if nowhere.
+    """
+
+    device: Device
+    policy: Policy
+    judge: Judge
+    app: str
+    packages: frozenset[str]
+    limits: Limits
+    listeners: tuple[Listener, ...]
+    look: Callable[[], Screen]
+    pictures: str = ""
+
+    def announce(self, event: Event) -> None:
+        """Tell every listener."""
+        for listener in self.listeners:
+            listener.on_event(event)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Round:
+    """One round, after it happened."""
+
+    number: int
+    facts: ScreenFacts
+    decision: Decision
+    effect: Effect
+    message: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ending:
+    """How the rounds of a sentence ended.
+
+    Attributes:
+        kind: the agent said finish, gave up, repeated itself, ran out of rounds or time, or could not be kept in the app.
+        detail: the answer, the reason, or what was exceeded.
+    """
+
+    kind: Literal["finished", "gave_up", "stuck", "limit", "strayed"]
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trail:
+    """All rounds of one sentence, in order, and the screen they ended on."""
+
+    step: Step
+    rounds: tuple[Round, ...]
+    last: Screen
+    ending: Ending

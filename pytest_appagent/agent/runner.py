@@ -1,0 +1,237 @@
+"""One test's run: start the app, work through sentences, have them judged, keep what is still open."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal, assert_never
+
+from ..actions import to_text
+from ..device.protocol import Mark
+from ..errors import AgentGaveUp, AppCrashed, ExpectationFailed, LimitExceeded, StepNotDone, hide_from_traceback
+from ..events import ExpectationChecked, Outcome, RunEnded, RunStarted, StepEnded, StepStarted
+from ..expectations import check
+from ..run import Evidence, Expectation, Reset, Step, Verdict, WantedAnswer
+from ..screen.screen import Screen
+from .crash import find_crashes
+from .deploy import deploy
+from .parts import Ending, RunParts, Trail
+from .story import tell
+
+LAST_SCREENS = 3
+
+__tracebackhide__ = hide_from_traceback
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Open:
+    """A sentence whose verdict was inconclusive: an expectation may still settle it."""
+
+    step: Step
+    message: str
+
+
+class Runner:
+    """Runs the sentences of one test; knows nothing of pytest."""
+
+    def __init__(self, run: RunParts) -> None:
+        self.run = run
+        self.rounds = 0
+        self._screen: Screen | None = None
+        self._earlier: list[str] = []
+        self._open: _Open | None = None
+
+    def start(self, *, reset: Reset, activity: str | None = None, link: str | None = None) -> None:
+        """Bring the app to its start state and to the front.
+
+        Raises:
+            DeviceError: the app is not installed or does not start.
+        """
+        device, app = self.run.device, self.run.app
+        version = device.app_version(app)
+        if version is not None:
+            if reset == "clear":
+                device.clear(app)
+            elif reset == "restart":
+                device.stop(app)
+        device.launch(app, activity, link)
+        self.run.announce(
+            RunStarted(
+                device=device.info,
+                app=app,
+                app_version=version or "",
+                policy=self.run.policy.name,
+                judge=self.run.judge.name,
+            )
+        )
+
+    def do(self, step: Step, *, wants_answer: bool = False, settle_later: bool = True) -> str:
+        """Work on a sentence and have it judged.
+
+        Args:
+            step: the sentence.
+            wants_answer: whether it asks for an answer.
+            settle_later: whether an inconclusive verdict may wait for an expectation of the test body.
+
+        Returns:
+            The agent's answer, empty if it gave none.
+
+        Raises:
+            StepNotDone, AgentGaveUp, AppCrashed, LimitExceeded, ExpectationFailed: it is not done.
+        """
+        self.settle()
+        self.run.announce(StepStarted(step=step))
+        mark = self.run.device.mark()
+        trail: Trail | None = None
+        verdict: Verdict | None = None
+        answer, error = "", ""
+        try:
+            trail = deploy(step, self.run, wants_answer=wants_answer, earlier=tuple(self._earlier))
+            self.rounds += len(trail.rounds)
+            self._screen = trail.last
+            self._raise_if_not_ended_well(trail, mark)
+            self._check_expectations(step, trail)
+            answer = trail.ending.detail
+            verdict = self._judge(trail, answer=answer if wants_answer else None)
+            self._weigh(verdict, trail, settle_later=settle_later)
+        except (StepNotDone, AgentGaveUp) as exc:
+            error = str(exc)
+            if not step.optional:
+                raise
+        except Exception as exc:  # noqa: BLE001  # announced, whatever it is, and raised again
+            error = str(exc)
+            raise
+        finally:
+            self.run.announce(
+                StepEnded(
+                    step=step,
+                    rounds=len(trail.rounds) if trail else 0,
+                    verdict=verdict,
+                    screen=trail.last if trail else None,
+                    answer=answer,
+                    error=error,
+                )
+            )
+        self._earlier.append(step.text)
+        return answer
+
+    def check(self, statement: str) -> None:
+        """Have a statement about the present screen judged, without acting."""
+        self.settle()
+        step = Step(text=statement)
+        self.run.announce(StepStarted(step=step))
+        screen = self.see()
+        trail = Trail(step=step, rounds=(), last=screen, ending=Ending(kind="finished"))
+        verdict, error = None, ""
+        try:
+            verdict = self._judge(trail, answer=None)
+            self._weigh(verdict, trail, settle_later=True)
+        except StepNotDone as exc:
+            error = str(exc)
+            raise
+        finally:
+            self.run.announce(StepEnded(step=step, rounds=0, verdict=verdict, screen=screen, error=error))
+
+    def see(self) -> Screen:
+        """Look at the device."""
+        self._screen = self.run.look()
+        return self._screen
+
+    def note_expectation(self, expectation: Expectation, held: bool, message: str, screen: Screen) -> None:
+        """Take note of an expectation of the test body; one that held settles an open sentence."""
+        self.run.announce(ExpectationChecked(expectation=expectation, held=held, message=message, screen=screen))
+        if held:
+            self._open = None
+
+    def settle(self) -> None:
+        """Fail if a sentence is still open: nobody could tell that it was done.
+
+        Raises:
+            StepNotDone: the verdict was inconclusive, and no expectation of that sentence held.
+        """
+        if self._open is not None:
+            message, self._open = self._open.message, None
+            raise StepNotDone(message)
+
+    def end(self, outcome: Outcome) -> None:
+        """Announce that the test is over."""
+        reached: Literal["decided", ""] = "decided" if outcome == "passed" and self.rounds else ""
+        self.run.announce(RunEnded(outcome=outcome, reached=reached, rounds=self.rounds, screen=self._screen))
+
+    def _raise_if_not_ended_well(self, trail: Trail, mark: Mark) -> None:
+        crashes = find_crashes(self.run.device.log_since(mark), self.run.app)
+        text, detail = trail.step.text, trail.ending.detail
+        if crashes:
+            raise AppCrashed(tell(f"{self.run.app} crashed during {text!r}", trail, self.run, reasons=crashes))
+        match trail.ending.kind:
+            case "finished":
+                return
+            case "limit":
+                raise LimitExceeded(tell(f"{detail} used up on {text!r}", trail, self.run))
+            case "stuck":
+                headline = f"stuck on {text!r}: {detail} again and again without effect"
+            case "strayed":
+                headline = f"could not get back from {detail} to {self.run.app} during {text!r}"
+            case "gave_up":
+                headline = f"gave up on {text!r}: {detail}"
+            case _:
+                assert_never(trail.ending.kind)
+        raise AgentGaveUp(tell(headline, trail, self.run))
+
+    def _check_expectations(self, step: Step, trail: Trail) -> None:
+        for expectation in step.expect:
+            result = check(expectation, trail.last)
+            self.run.announce(
+                ExpectationChecked(expectation=expectation, held=result.held, message=result.message, screen=trail.last)
+            )
+            if not result.held:
+                headline = f"the agent says that {step.text!r} is done, but an expectation does not hold"
+                raise ExpectationFailed(tell(headline, trail, self.run, reasons=(result.message,)))
+
+    def _judge(self, trail: Trail, *, answer: str | None) -> Verdict:
+        seen = [one.facts for one in trail.rounds]
+        first = seen[0] if seen else trail.last.facts
+        return self.run.judge.judge(
+            Evidence(
+                step=trail.step,
+                first=first,
+                screens=tuple(seen[1:])[-LAST_SCREENS:],
+                actions=tuple(to_text(one.decision.action) for one in trail.rounds[:-1]),
+                answer=answer,
+                now=self.run.device.now(),
+                app=self.run.app,
+            )
+        )
+
+    def _weigh(self, verdict: Verdict, trail: Trail, *, settle_later: bool) -> None:
+        step, reason = trail.step, f"judge ({self.run.judge.name}): {verdict.reason}"
+        if verdict.outcome == "not_finished":
+            raise StepNotDone(tell(f"not done: {step.text!r}", trail, self.run, reasons=(reason,)))
+        if verdict.outcome == "finished" or step.expect:
+            return  # expectations of the sentence, which settle an inconclusive verdict, have held
+        message = tell(
+            f"not known to be done: {step.text!r}",
+            trail,
+            self.run,
+            reasons=(reason, "an expectation settles it: expect=[shows(…)] or expect(appagent).to_show(…)"),
+        )
+        if not settle_later:
+            raise StepNotDone(message)
+        self._open = _Open(step=step, message=message)
+
+
+def check_answer(answer: str, wanted: WantedAnswer) -> None:
+    """Compare an answer with what the marker wants.
+
+    Raises:
+        ExpectationFailed: it is another one.
+    """
+    if isinstance(wanted, str):
+        held = answer.strip() == wanted.strip()
+    elif isinstance(wanted, re.Pattern):
+        held = wanted.search(answer) is not None
+    else:
+        held = bool(wanted(answer))
+    if not held:
+        name = wanted.pattern if isinstance(wanted, re.Pattern) else wanted
+        raise ExpectationFailed(f"the answer is {answer!r}, expected {name!r}")

@@ -1,0 +1,231 @@
+"""A device over adb."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from pathlib import Path
+from typing import assert_never
+
+from ..errors import DeviceError
+from ..screen.frame import Display, Foreground, Frame
+from ..screen.geometry import Point
+from .apps import Apps
+from .capture import Camera
+from .client import AdbServer
+from .gesture import DragFromTo, Gesture, HoldAt, SwipeFromTo, TapAt
+from .picture import take_picture
+from .protocol import DeviceInfo, Key, Mark
+from .shell import DeviceShell, quote_for_device, told_reason
+from .state import DeviceState, query_state
+from .text_input import FIRST_SDK_WITH_COMBINATIONS, Argv, build_clearing, build_typing, focused_length
+from .tree import TreeDump, dump_tree
+
+_KEYCODES: dict[Key, str] = {
+    "back": "KEYCODE_BACK",
+    "home": "KEYCODE_HOME",
+    "enter": "KEYCODE_ENTER",
+    "recents": "KEYCODE_APP_SWITCH",
+}
+_MILLISECONDS = 1000
+_GESTURE_TIMEOUT_S = 20.0  # beyond the time of the gesture itself
+_TYPING_TIMEOUT_S = 40.0  # of one command; a slow device takes some 10 ms a character
+_KEYBOARD_TIMEOUT_S = 3.0
+_DEFAULT_LOCALE = "en-US"
+_NOW = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.(\d*)\S*([+-]\d{4})")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdbLens:
+    """Looks at a device over adb."""
+
+    shell: DeviceShell
+
+    def picture(self) -> bytes:
+        return take_picture(self.shell)
+
+    def tree(self) -> TreeDump:
+        return dump_tree(self.shell)
+
+    def state(self) -> DeviceState:
+        return query_state(self.shell)
+
+
+class AdbDevice:
+    """One device, spoken to through an adb server; implements `Device`."""
+
+    def __init__(self, server: AdbServer, serial: str) -> None:
+        self._shell = DeviceShell(server=server, serial=serial)
+        self._apps = Apps(self._shell)
+        self._camera = Camera(AdbLens(shell=self._shell), _same_picture)
+        self._display: Display | None = None
+
+    @cached_property
+    def info(self) -> DeviceInfo:
+        """Serial, model and versions; read once."""
+        told = self._shell.check(["getprop"])
+        properties: dict[str, str] = dict(re.findall(r"^\[(.*?)\]: \[(.*?)\]$", told, re.MULTILINE))
+        sdk = properties.get("ro.build.version.sdk", "")
+        if not sdk.isdecimal():
+            raise DeviceError(f"{self._shell.name} does not tell its Android version; has it booted?")
+        return DeviceInfo(
+            serial=self._shell.serial,
+            model=properties.get("ro.product.model", ""),
+            release=properties.get("ro.build.version.release", ""),
+            sdk=int(sdk),
+            simulated=properties.get("ro.appagent.simulated") == "1",
+        )
+
+    def capture(self, settle_s: float = 3.0) -> Frame:
+        """Wait until the screen is quiet, at most `settle_s` seconds, then take picture and tree."""
+        frame = self._camera.capture(settle_s)
+        self._display = frame.display
+        return frame
+
+    def perform(self, gesture: Gesture) -> None:
+        """Touch the display."""
+        match gesture:
+            case TapAt(point=point, times=times):
+                self._check_on_display(point)
+                # One operation for all touches, or a double tap is too slow to be one.
+                tap = quote_for_device(["input", "tap", str(point.x), str(point.y)])
+                self._finish_input(" && ".join([tap] * times), "input tap")
+            case HoldAt(point=point, hold_s=hold_s):
+                self._move("swipe", point, point, hold_s)
+            case SwipeFromTo(start=start, end=end, move_s=move_s):
+                self._move("swipe", start, end, move_s)
+            case DragFromTo(start=start, end=end, move_s=move_s):
+                self._move("draganddrop", start, end, move_s)
+            case _:
+                assert_never(gesture)
+
+    def type_text(self, text: str, *, replace: bool = False) -> None:
+        """Type into the focused field; with `replace` its content is removed first."""
+        commands = build_typing(text)  # before anything is removed: it refuses what cannot be typed
+        if replace:
+            sdk = self.info.sdk
+            commands = (
+                build_clearing(sdk, self._focused_length() if sdk < FIRST_SDK_WITH_COMBINATIONS else None) + commands
+            )
+        for argv in commands:
+            self._input(argv, timeout_s=_TYPING_TIMEOUT_S)
+
+    def press(self, key: Key) -> None:
+        """Press a system key."""
+        self._input(["input", "keyevent", _KEYCODES[key]])
+
+    def hide_keyboard(self) -> None:
+        """Hide the on-screen keyboard if it is shown; otherwise do nothing, since Back would leave the screen."""
+        if not self._is_keyboard_shown():
+            return
+        self.press("back")
+        end_s = time.monotonic() + _KEYBOARD_TIMEOUT_S
+        while self._is_keyboard_shown():
+            if time.monotonic() >= end_s:
+                raise DeviceError(
+                    f"{self._shell.name}: the keyboard is still shown {_KEYBOARD_TIMEOUT_S:g} s after Back was pressed"
+                )
+
+    def launch(self, package: str, activity: str | None = None, link: str | None = None) -> None:
+        """Start an app and wait until it is in front."""
+        self._apps.launch(package, activity, link)
+
+    def stop(self, package: str) -> None:
+        """Stop all processes of an app."""
+        self._apps.stop(package)
+
+    def clear(self, package: str) -> None:
+        """Remove all data of an app."""
+        self._apps.clear(package)
+
+    def install(self, apk: Path) -> None:
+        """Install or update an app."""
+        self._apps.install(apk)
+
+    def grant(self, package: str, permission: str) -> None:
+        """Grant a run-time permission."""
+        self._apps.grant(package, permission)
+
+    def app_version(self, package: str) -> str | None:
+        """Version name of an installed app ("" if it has none), None if it is not installed."""
+        return self._apps.version(package)
+
+    def foreground(self) -> Foreground:
+        """Package and activity in front."""
+        return query_state(self._shell).foreground
+
+    def display(self) -> Display:
+        """The display in its current orientation."""
+        self._display = query_state(self._shell).display
+        return self._display
+
+    def now(self) -> datetime:
+        """The device's clock, with its time zone."""
+        told = self._shell.check(["date", "+%Y-%m-%dT%H:%M:%S.%N%z"])
+        found = _NOW.match(told)
+        if found is None:
+            raise DeviceError(f"{self._shell.name}: `date` printed {told.strip()!r}, which is no date")
+        # Before Android 9 `date` knows no fractions and leaves the letter.
+        moment, fraction, zone = found.groups()
+        return datetime.strptime(f"{moment}.{fraction[:6] or '0'}{zone}", "%Y-%m-%dT%H:%M:%S.%f%z")
+
+    def locale(self) -> str:
+        """Language tag, "en-US"."""
+        told = self._shell.script("getprop persist.sys.locale; getprop ro.product.locale", what="getprop").text.split()
+        return told[0].replace("_", "-") if told else _DEFAULT_LOCALE
+
+    def mark(self) -> Mark:
+        """The present moment, for `log_since`."""
+        now = self.now()
+        return Mark(f"{now:%m-%d %H:%M:%S}.{now.microsecond // 1000:03d}")
+
+    def log_since(self, mark: Mark) -> str:
+        """Log lines since then, `threadtime` format; the system's buffer too, which holds the records of hangs."""
+        return self._shell.check(["logcat", "-d", "-v", "threadtime", "-b", "main,system,crash", "-T", mark])
+
+    def shell(self, argv: Sequence[str]) -> str:
+        """Run a command given as a list, each argument reaching it unchanged; return stdout."""
+        return self._shell.check(argv)
+
+    def _move(self, command: str, start: Point, end: Point, move_s: float) -> None:
+        self._check_on_display(start)
+        self._check_on_display(end)
+        numbers = (start.x, start.y, end.x, end.y, round(move_s * _MILLISECONDS))
+        self._input(["input", command, *map(str, numbers)], timeout_s=move_s + _GESTURE_TIMEOUT_S)
+
+    def _check_on_display(self, point: Point) -> None:
+        # The display as last seen may have been turned since; only a point off it is worth asking again.
+        if self._display is None or not _is_on(self._display, point):
+            display = self.display()
+            if not _is_on(display, point):
+                raise DeviceError(
+                    f"{self._shell.name}: ({point.x}, {point.y}) is not on the display of "
+                    f"{display.width}x{display.height} pixels"
+                )
+
+    def _input(self, argv: Argv, timeout_s: float = _GESTURE_TIMEOUT_S) -> None:
+        self._finish_input(quote_for_device(argv), " ".join(argv[:2]), timeout_s)
+
+    def _finish_input(self, command: str, what: str, timeout_s: float = _GESTURE_TIMEOUT_S) -> None:
+        result = self._shell.script(command, what=what, timeout_s=timeout_s)
+        if result.code != 0 or "Exception" in result.complaint:
+            raise DeviceError(f"{self._shell.name}: `{what}` failed: {told_reason(result.complaint)}")
+
+    def _is_keyboard_shown(self) -> bool:
+        return query_state(self._shell).keyboard_top is not None
+
+    def _focused_length(self) -> int | None:
+        xml = dump_tree(self._shell).xml
+        return None if xml is None else focused_length(xml)
+
+
+def _is_on(display: Display, point: Point) -> bool:
+    return 0 <= point.x < display.width and 0 <= point.y < display.height
+
+
+def _same_picture(one: bytes, other: bytes, display: Display) -> bool:
+    return one == other

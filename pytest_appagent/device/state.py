@@ -1,0 +1,164 @@
+"""What the system says of display, foreground and keyboard: one query for all, and how its answer is read.
+
+Formats differ between Android 8 and 15; what is read here has stayed: the lines of `mCurrentFocus` and `mFocusedApp` in
+plain `dumpsys window` (since Android 10 `dumpsys window windows` has them no more), `Override size` before
+`Physical size`, the orientation of the internal viewport.
+
+Source: AOSP, the `dump` methods of WindowManagerService, DisplayContent, WindowState, InputMethodManagerService and
+DisplayViewport.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from ..errors import DeviceError
+from ..screen.frame import Display, Foreground
+from .shell import DeviceShell
+
+_SECTIONS = {
+    "size": "wm size",
+    "density": "wm density",
+    "rotation": "dumpsys display | grep -E 'DisplayViewport|mCurrentOrientation='",
+    "keyboard": "dumpsys input_method | grep -E 'mInputShown=|mIsInputViewShown='",
+    "window": (
+        "dumpsys window | grep -E 'mCurrentFocus=|mFocusedApp=|Window #|rame=|mGivenContentInsets=|touchable region='"
+    ),
+}
+
+RESUMED_SCRIPT = "dumpsys activity activities | grep -E 'ResumedActivity'"
+"""A command line that names the activity in front when no window has the focus, as between two screens."""
+
+STATE_SCRIPT = "; ".join(f"echo @@{name}; {command}" for name, command in _SECTIONS.items())
+"""A command line whose output `read_state` reads."""
+
+# Without a frame of its window, the keyboard is taken to begin at this share of the height: common keyboards cover
+# 33 to 38 percent in portrait.
+_KEYBOARD_SHARE = 0.62
+_USUAL_DENSITY = 420
+
+_COMPONENT = re.compile(r"\bu\d+ (?P<package>[\w.]+)/(?P<activity>[\w.$]+)")
+_RECTANGLE = r"\[(-?\d+),(-?\d+)\]\[(-?\d+),(-?\d+)\]"
+_SHADE = re.compile(r"mCurrentFocus=Window\{\S+ u\d+ (NotificationShade|StatusBar)\}")
+_SYSTEM_UI = "com.android.systemui"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeviceState:
+    """Display, foreground and keyboard at one moment."""
+
+    display: Display
+    foreground: Foreground
+    keyboard_top: int | None
+
+
+def query_state(shell: DeviceShell) -> DeviceState:
+    """Ask a device for its state; one operation, two while no window has the focus."""
+    return complete_state(shell, read_state(shell.script(STATE_SCRIPT, what="dumpsys window").text))
+
+
+def complete_state(shell: DeviceShell, state: DeviceState) -> DeviceState:
+    """Return the state with a foreground asked for elsewhere if it has none."""
+    if state.foreground.package:
+        return state
+    resumed = shell.script(RESUMED_SCRIPT, what="dumpsys activity").text
+    return replace(state, foreground=_first_component(resumed) or state.foreground)
+
+
+def read_state(output: str) -> DeviceState:
+    """Read the output of `STATE_SCRIPT`.
+
+    Raises:
+        DeviceError: it names no display size.
+    """
+    found = _split_sections(output)
+    display = _read_display(found["size"], found["density"], found["rotation"])
+    return DeviceState(
+        display=display,
+        foreground=_read_foreground(found["window"]),
+        keyboard_top=_read_keyboard_top(found["keyboard"], found["window"], display),
+    )
+
+
+def _split_sections(output: str) -> dict[str, str]:
+    # In order, the windows last: the title of a window is free text and may look like the head of a section.
+    names = list(_SECTIONS)
+    found = {}
+    rest = f"\n{output}".partition(f"\n@@{names[0]}\n")[2]
+    for name, following in pairwise(names):
+        found[name], _, rest = f"\n{rest}".partition(f"\n@@{following}\n")
+    return found | {names[-1]: rest}
+
+
+def _read_display(size: str, density: str, rotation: str) -> Display:
+    pixels = _in_force(r"size: (\d+x\d+)", size)
+    if not pixels:
+        raise DeviceError(f"`wm size` names no size of the display but {size.strip()!r}; has the device booted?")
+    width, height = map(int, pixels.split("x"))
+    turns = _read_rotation(rotation)
+    if turns % 2:
+        width, height = height, width
+    dpi = int(_in_force(r"density: (\d+)", density) or _USUAL_DENSITY)
+    return Display(width=width, height=height, rotation=turns, density=dpi)
+
+
+def _in_force(pattern: str, text: str) -> str:
+    """Return what `wm` prints after `Override`, else after `Physical`, else an empty string."""
+    found: dict[str, str] = dict(re.findall(rf"(Override|Physical) {pattern}", text))
+    return found.get("Override") or found.get("Physical", "")
+
+
+def _read_rotation(text: str) -> int:
+    viewports = re.findall(r"DisplayViewport\{([^{}]*)", text)
+    viewports.sort(key=lambda viewport: "displayId=0," not in viewport)  # the built-in display first, else as listed
+    for viewport in [*viewports, text]:
+        if turns := re.search(r"\b(?:orientation|mCurrentOrientation)=([0-3])\b", viewport):
+            return int(turns[1])
+    return 0
+
+
+def _read_foreground(windows: str) -> Foreground:
+    lines = windows.splitlines()
+    for key in ("mCurrentFocus=", "mFocusedApp="):
+        of_key = "\n".join(line for line in lines if line.lstrip().startswith(key))
+        if _SHADE.search(of_key):
+            return Foreground(package=_SYSTEM_UI)
+        if component := _first_component(of_key):
+            return component
+    return Foreground()
+
+
+def _first_component(text: str) -> Foreground | None:
+    found = _COMPONENT.search(text)
+    return found and Foreground(
+        package=found["package"], activity=full_activity_name(found["package"], found["activity"])
+    )
+
+
+def full_activity_name(package: str, activity: str) -> str:
+    """Return the class name of an activity; one that starts with a dot lies in the package."""
+    return package + activity if activity.startswith(".") else activity
+
+
+def _read_keyboard_top(keyboard: str, windows: str, display: Display) -> int | None:
+    flags = dict(re.findall(r"\b(mInputShown|mIsInputViewShown)=(true|false)", keyboard))
+    if flags.get("mInputShown", flags.get("mIsInputViewShown")) != "true":
+        return None
+    top = _keyboard_window_top(windows)
+    return top if top is not None and 0 < top < display.height else int(display.height * _KEYBOARD_SHARE)
+
+
+def _keyboard_window_top(windows: str) -> int | None:
+    """Return the upper edge of what the keyboard's window shows; the window itself often fills the display."""
+    block = re.search(r"Window #\d+ Window\{\S+ u\d+ InputMethod\}.*?(?=Window #|\Z)", windows, re.DOTALL)
+    if block is None:
+        return None
+    if region := re.search(r"touchable region=SkRegion\((\(.*?\))\)", block[0]):
+        return min(int(top) for top in re.findall(r"\(-?\d+,(-?\d+),", region[1]))
+    frame = re.search(r"\b(?:mF|f)rame=" + _RECTANGLE, block[0])
+    if frame is None:
+        return None
+    insets = re.search(r"mGivenContentInsets=" + _RECTANGLE, block[0])
+    return int(frame[2]) + (int(insets[2]) if insets else 0)

@@ -1,0 +1,65 @@
+"""One dump of the screen's tree, by `uiautomator` and in the same operation as the device's state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from ..errors import DeviceTimeout
+from .client import ShellResult
+from .shell import DeviceShell, told_reason
+from .state import STATE_SCRIPT, DeviceState, complete_state, query_state, read_state
+
+TREE_TIMEOUT_S = 25.0  # a dump that finds no idle state gives up after 10 s by itself
+
+_FILE = "/data/local/tmp/appagent-tree.xml"
+_END = "\n@@end of tree\n"
+# A file, since `/dev/tty` gives nothing without a terminal; removed first, since a failing dump leaves an older one in
+# place and ends with status 0.
+_SCRIPT = (
+    f"rm -f {_FILE}; uiautomator dump {_FILE} >&2; cat {_FILE} 2>/dev/null; rm -f {_FILE}; "
+    f"echo; echo '{_END.strip()}'; {STATE_SCRIPT}"
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TreeDump:
+    """What one try gave.
+
+    Attributes:
+        xml: the complete dump, None if there is none.
+        error: why not.
+        fault: `busy` when the screen does not come to rest, `hung` when no answer came in time, else `failed`; None if
+            there is a dump.
+        state: the device's state right after it.
+    """
+
+    state: DeviceState
+    xml: bytes | None = None
+    error: str = ""
+    fault: Literal["busy", "failed", "hung"] | None = None
+
+
+def dump_tree(shell: DeviceShell, timeout_s: float = TREE_TIMEOUT_S) -> TreeDump:
+    """Try once to have the tree; only a device that is gone or does not even tell its state raises."""
+    try:
+        result = shell.script(_SCRIPT, what="uiautomator dump", timeout_s=timeout_s)
+    except DeviceTimeout as error:
+        return TreeDump(state=query_state(shell), error=str(error), fault="hung")
+    dump = read_dump(result)
+    if dump.state.foreground.package:
+        return dump
+    return TreeDump(state=complete_state(shell, dump.state), xml=dump.xml, error=dump.error, fault=dump.fault)
+
+
+def read_dump(result: ShellResult) -> TreeDump:
+    """Read what the script printed; the exit status tells nothing, `uiautomator` ends with 0 whatever happens."""
+    xml, _, state_text = result.stdout.partition(_END.encode())
+    state = read_state(state_text.decode("utf-8", errors="replace"))
+    xml = xml.strip()
+    if xml.endswith(b"</hierarchy>"):
+        return TreeDump(state=state, xml=xml)
+    told = result.stderr.decode("utf-8", errors="replace")
+    if xml and "ERROR" not in told:
+        return TreeDump(state=state, error=f"the dump ends in the middle, after {len(xml)} bytes", fault="failed")
+    return TreeDump(state=state, error=told_reason(told), fault="busy" if "idle state" in told else "failed")

@@ -1,0 +1,174 @@
+"""The `appagent` marker: read, checked and merged, without touching a device."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, get_args
+
+from ..errors import SettingsError
+from ..run import Expectation, Reset, Step, WantedAnswer
+
+KEYWORDS = ("app", "activity", "link", "expect", "answer", "reset", "max_rounds", "packages")
+
+# {name}, {{ or }}; anything else with a brace in it is a mistake.
+_PLACEHOLDER = re.compile(r"\{\{|\}\}|\{(?P<name>[^{}]*)\}|[{}]")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarkedTask:
+    """What the markers of one test say, merged.
+
+    Attributes:
+        steps: the sentences, placeholders not yet filled; empty if the marker only configures.
+        app: package under test, None if the default is meant. A tuple's first is launched, all may be acted in.
+        activity: activity to launch, None for the app's own.
+        link: link to launch with, None for none.
+        answer: what the last sentence's answer must be, None if none is asked for.
+        reset: how the app is brought to its start state.
+        max_rounds: rounds a sentence may take, None for the session's.
+        packages: further packages that the agent may act in.
+    """
+
+    steps: tuple[Step, ...] = ()
+    app: str | None = None
+    activity: str | None = None
+    link: str | None = None
+    answer: WantedAnswer | None = None
+    reset: Reset = "restart"
+    max_rounds: int | None = None
+    packages: tuple[str, ...] = ()
+    placeholders: tuple[str, ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RawMarker:
+    """One marker as pytest has it; `owner` is where it stands, a function, class or module."""
+
+    owner: object
+    args: tuple[Any, ...]
+    kwargs: Mapping[str, Any]
+
+
+def read_markers(markers: Sequence[RawMarker]) -> MarkedTask:
+    """Merge the markers of a test, closest first.
+
+    Keyword arguments of a closer marker win; the sentences come from the closest marker that has any.
+
+    Raises:
+        SettingsError: a marker cannot work; the message says what and what to write.
+    """
+    merged: dict[str, Any] = {}
+    for marker in reversed(markers):
+        for name in marker.kwargs:
+            if name not in KEYWORDS:
+                raise SettingsError(_unknown_argument(name))
+        merged.update(marker.kwargs)
+    with_sentences = [marker for marker in markers if marker.args]
+    if len(with_sentences) > 1 and with_sentences[0].owner is with_sentences[1].owner:
+        raise SettingsError("two markers 'appagent' with sentences on one test; put all sentences into one marker")
+    sentences = with_sentences[0].args if with_sentences else ()
+    return _build_task(tuple(_read_step(value, index) for index, value in enumerate(sentences)), merged)
+
+
+def fill(task: MarkedTask, value_of: Callable[[str], object]) -> MarkedTask:
+    """Put values into the sentences; a value is data, what looks like a placeholder in it stays as it is."""
+
+    def filled(step: Step) -> Step:
+        data = {name: str(value_of(name)) for name in names_in(step.text)}
+        text = _PLACEHOLDER.sub(lambda match: data[match["name"]] if match["name"] else match[0][0], step.text)
+        return replace(step, text=text, data=data)
+
+    return replace(task, steps=tuple(filled(step) for step in task.steps))
+
+
+def names_in(sentence: str) -> tuple[str, ...]:
+    """The placeholders of a sentence, in order, each once.
+
+    Raises:
+        SettingsError: a brace that is neither a plain name's nor doubled.
+    """
+    names: list[str] = []
+    for match in _PLACEHOLDER.finditer(sentence):
+        if match[0] in ("{{", "}}"):
+            continue
+        name = match["name"]
+        if not name or not name.isidentifier():
+            raise SettingsError(
+                f"{match[0]!r} in the sentence {sentence!r} is no placeholder: write {{name}} with a plain name, "
+                "or {{ and }} for braces"
+            )
+        names.append(name)
+    return tuple(dict.fromkeys(names))
+
+
+def _build_task(steps: tuple[Step, ...], merged: Mapping[str, Any]) -> MarkedTask:
+    apps = _texts("app", merged.get("app", ()))
+    expect = _expectations(merged.get("expect", ()))
+    if expect and not steps:
+        raise SettingsError("marker 'appagent': expect= goes with sentences; there are none")
+    if expect:
+        steps = (*steps[:-1], replace(steps[-1], expect=(*steps[-1].expect, *expect)))
+    answer = merged.get("answer")
+    if answer is not None and not (isinstance(answer, (str, re.Pattern)) or callable(answer)):
+        raise SettingsError(f"marker 'appagent': answer={answer!r} must be a text, a compiled pattern or a function")
+    if answer is not None and not steps:
+        raise SettingsError("marker 'appagent': answer= goes with sentences; there are none")
+    reset = merged.get("reset", "restart")
+    if reset not in get_args(Reset):
+        raise SettingsError(f"marker 'appagent': reset={reset!r} must be one of {', '.join(get_args(Reset))}")
+    max_rounds = merged.get("max_rounds")
+    if max_rounds is not None and (type(max_rounds) is not int or max_rounds < 1):
+        raise SettingsError(f"marker 'appagent': max_rounds={max_rounds!r} must be a whole number from 1")
+    return MarkedTask(
+        steps=steps,
+        app=apps[0] if apps else None,
+        activity=_text("activity", merged.get("activity")),
+        link=_text("link", merged.get("link")),
+        answer=answer,
+        reset=reset,
+        max_rounds=max_rounds,
+        packages=(*apps[1:], *_texts("packages", merged.get("packages", ()))),
+        placeholders=tuple(dict.fromkeys(name for step in steps for name in names_in(step.text))),
+    )
+
+
+def _read_step(value: object, index: int) -> Step:
+    step = Step(text=value) if isinstance(value, str) else value
+    if not isinstance(step, Step):
+        raise SettingsError(f"marker 'appagent': {value!r} is no sentence; write a text or step('…')")
+    if not step.text.strip():
+        raise SettingsError(f"marker 'appagent': sentence {index + 1} is empty; write what is to be done")
+    return replace(step, index=index, expect=_expectations(step.expect))
+
+
+def _expectations(values: object) -> tuple[Expectation, ...]:
+    found = (values,) if isinstance(values, Expectation) else values
+    if not isinstance(found, Iterable) or isinstance(found, str):
+        raise SettingsError(f"expect={values!r} must be a list of shows('…') and hides('…')")
+    expectations = tuple(found)
+    for value in expectations:
+        if not isinstance(value, Expectation):
+            raise SettingsError(f"expect= holds {value!r}; write shows('…') or hides('…')")
+    return expectations
+
+
+def _texts(name: str, value: object) -> tuple[str, ...]:
+    values = (value,) if isinstance(value, str) else value
+    if isinstance(values, (tuple, list)) and all(isinstance(part, str) and part.strip() for part in values):
+        return tuple(part.strip() for part in values)
+    raise SettingsError(f"marker 'appagent': {name}={value!r} must be a package name or a tuple of them")
+
+
+def _text(name: str, value: object) -> str | None:
+    if value is None or (isinstance(value, str) and value.strip()):
+        return value
+    raise SettingsError(f"marker 'appagent': {name}={value!r} must be a text")
+
+
+def _unknown_argument(name: str) -> str:
+    close = difflib.get_close_matches(name, KEYWORDS, n=1)
+    hint = f"; did you mean {close[0]!r}?" if close else ""
+    return f"marker 'appagent' knows no argument {name!r}{hint} Known are {', '.join(KEYWORDS)}"

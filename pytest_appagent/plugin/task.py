@@ -1,0 +1,215 @@
+"""What the plugin knows of one test: its marker, its run, and how its own failures are shown."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import inspect
+import re
+from collections.abc import Iterator
+
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from ..errors import AppAgentError, AppAgentFailure, SettingsError
+from ..events import Outcome
+from .marker import MarkedTask, RawMarker, fill, read_markers
+from .state import STATE, State
+
+if TYPE_CHECKING:
+    from ..agent.agent import Agent
+    from ..agent.runner import Runner
+    from ..device.protocol import Device
+
+ITEM_TASK = pytest.StashKey["ItemTask"]()
+PROPERTY = "appagent_"
+
+
+class ItemTask:
+    """The plugin's record of one test item.
+
+    Attributes:
+        marked: what its markers say.
+        fault: why its markers cannot work, None if they can.
+        where: file and line of the closest marker, for messages.
+        run: the run, once the fixture `appagent` is set up.
+        own_error: the error that the plugin itself raised in the call phase.
+    """
+
+    def __init__(self, marked: MarkedTask, where: str, fault: SettingsError | None = None) -> None:
+        self.marked = marked
+        self.where = where
+        self.fault = fault
+        self.run: ItemRun | None = None
+        self.own_error: BaseException | None = None
+
+
+class ItemRun:
+    """One attempt at one test."""
+
+    def __init__(self, task: ItemTask, item: pytest.Item, runner: Runner, agent: Agent) -> None:
+        self.task = task
+        self.item = item
+        self.runner = runner
+        self.agent = agent
+        self._marked = task.marked
+
+    def start(self) -> None:
+        """Reset and launch the app."""
+        self.runner.start(reset=self._marked.reset, activity=self._marked.activity, link=self._marked.link)
+
+    def fill(self, request: pytest.FixtureRequest) -> None:
+        """Fill the placeholders of the sentences.
+
+        Raises:
+            SettingsError: a placeholder that neither parametrize nor a fixture fills.
+        """
+
+        def value_of(name: str) -> object:
+            try:
+                return request.getfixturevalue(name)
+            except pytest.FixtureLookupError as exc:
+                raise SettingsError(
+                    f"{{{name}}} in a sentence is filled by nothing: parametrize {name!r}, write a "
+                    f"fixture of that name, or write {{{{{name}}}}} if the braces are meant"
+                ) from exc
+
+        self._marked = fill(self._marked, value_of)
+
+    @contextlib.contextmanager
+    def call(self) -> Iterator[None]:
+        """Surround the test body: the sentences before it, what is left open after it."""
+        outcome: Outcome = "broken"
+        try:
+            with self._own_errors():
+                self._do_sentences()
+            yield
+            with self._own_errors():
+                self.runner.settle()
+            outcome = "passed"
+        except (AssertionError, pytest.fail.Exception):
+            outcome = "failed"
+            raise
+        except (pytest.skip.Exception, pytest.xfail.Exception):
+            outcome = "skipped"
+            raise
+        finally:
+            self.runner.end(outcome)
+            properties = {"policy": self.runner.run.policy.name, "rounds": self.runner.rounds}
+            self.item.user_properties.extend((PROPERTY + name, value) for name, value in properties.items())
+
+    def _do_sentences(self) -> None:
+        from ..agent.runner import check_answer
+
+        steps, wanted = self._marked.steps, self._marked.answer
+        for step in steps:
+            is_last = step is steps[-1]
+            wants_answer = is_last and wanted is not None
+            answer = self.runner.do(step, wants_answer=wants_answer, settle_later=is_last)
+            if wants_answer and wanted is not None:
+                self.agent.answer = answer
+                check_answer(answer, wanted)
+
+    @contextlib.contextmanager
+    def _own_errors(self) -> Iterator[None]:
+        try:
+            yield
+        except (AppAgentFailure, AppAgentError) as exc:
+            self.task.own_error = exc
+            raise
+
+
+def prepare_item(item: pytest.Item) -> ItemTask | None:
+    """Read the markers of a test and request what its run needs; None if the test is none of ours."""
+    markers = [
+        RawMarker(owner=node, args=mark.args, kwargs=mark.kwargs)
+        for node, mark in item.iter_markers_with_node("appagent")
+    ]
+    names: list[str] = getattr(item, "fixturenames", [])
+    if not markers and "appagent" not in names:
+        return None
+    where = _where(item)
+    try:
+        if not isinstance(item, pytest.Function):
+            raise SettingsError(f"marker 'appagent' is on {item.name!r}, which is no test function; remove it there")
+        task = ItemTask(read_markers(markers), where)
+    except SettingsError as exc:
+        task = ItemTask(MarkedTask(), where, exc)
+    item.stash[ITEM_TASK] = task
+    if task.fault is None and "appagent" not in names:
+        names.insert(0, "appagent")
+    return task
+
+
+def uses_own_device(item: pytest.Item) -> bool:
+    """Whether the fixture `appagent_device` that the test sees is the plugin's, not an override."""
+    # pytest has no public way to ask which definition of a fixture a test sees.
+    definitions = item.session._fixturemanager.getfixturedefs("appagent_device", item)
+    return not definitions or definitions[-1].func.__module__ == f"{__package__}.fixtures"
+
+
+def open_run(request: pytest.FixtureRequest, device: Device, default_app: str) -> ItemRun:
+    """Put together the run of the requesting test.
+
+    Raises:
+        SettingsError: no app is named, or what the settings say cannot work.
+    """
+    from ..agent.agent import Agent
+    from ..agent.parts import Limits, RunParts
+    from ..agent.runner import Runner
+    from ..screen.read import read_screen
+
+    item, state = request.node, request.config.stash[STATE]
+    task = item.stash[ITEM_TASK]
+    settings, marked = state.settings, task.marked
+    app = marked.app or default_app
+    if not app:
+        raise SettingsError(
+            f'no app is named for {item.name!r}: write app="com.example.name" in its marker, set appagent_app, or '
+            "override the fixture appagent_app"
+        )
+    limits = Limits(max_rounds=marked.max_rounds or settings.max_rounds, step_timeout_s=settings.step_timeout_s)
+    pictures = settings.report_dir / _slug(item.nodeid)
+    run = RunParts(
+        device=device,
+        policy=state.policy,
+        judge=state.judge,
+        app=app,
+        packages=frozenset((app, *marked.packages, *settings.packages)),
+        limits=limits,
+        listeners=state.listeners(item, pictures),
+        look=lambda: read_screen(device.capture(limits.settle_s), min_dist_dp=settings.min_dist_dp),
+        pictures=str(pictures),
+    )
+    runner = Runner(run)
+    return ItemRun(task, item, runner, Agent(runner))
+
+
+def forget_attempt(item: pytest.Item) -> None:
+    """Remove what an earlier attempt at the same item left (reruns use the item again)."""
+    item.user_properties[:] = [pair for pair in item.user_properties if not pair[0].startswith(PROPERTY)]
+    task = item.stash[ITEM_TASK]
+    task.run, task.own_error = None, None
+
+
+def _slug(nodeid: str) -> str:
+    """A folder name that is readable, safe and unique: a node id may hold anything that parametrize was given."""
+    readable = re.sub(r"[^A-Za-z0-9_]+", "-", nodeid.rpartition("/")[2]).strip("-")[:60]
+    return f"{readable}-{hashlib.sha256(nodeid.encode()).hexdigest()[:8]}"
+
+
+def _where(item: pytest.Item) -> str:
+    """File and line of the closest marker; the test's own line where the source does not show it."""
+    path, line, _ = item.location
+    nodes = [node for node, _ in item.iter_markers_with_node("appagent")]
+    owner = getattr(nodes[0], "obj", None) if nodes else None
+    try:
+        lines, first = inspect.getsourcelines(owner)  # type: ignore[arg-type]  # None raises the TypeError caught here
+    except (OSError, TypeError):
+        lines, first = [], 0
+    for offset, text in enumerate(lines):
+        if "mark.appagent" in text:
+            return f"{path}:{max(first, 1) + offset}"
+    return f"{path}:{(line or 0) + 1}"

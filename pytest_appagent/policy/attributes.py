@@ -1,0 +1,229 @@
+"""Reading what a sentence says of a thing: its title, its times, how often it repeats, and any other property."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time, timedelta
+
+from .grammar import (
+    BEFORE,
+    LINKS,
+    NAMED,
+    OPENERS,
+    REMIND,
+    REPEATS,
+    SLOTS,
+    UNITS,
+    VERBS,
+    Cursor,
+    is_moment,
+    moment,
+    span,
+)
+from .plan import Flag, Number, Put, Text, Value
+from .targets import read_name
+from .words import ARTICLES, stem, word_set
+
+_UNTIL = word_set("until till to through")
+_STARTS = word_set("start starts starting begin begins beginning")
+_ENDS = word_set("end ends ending finish finishes finishing")
+_LASTS = word_set("for lasting lasts")
+_REPEAT_VERBS = word_set("repeat repeats repeating recur recurs recurring repeated ring rings")
+_ON = word_set("on enabled active checked true")
+_EXTREMES = {"max": 100, "maximum": 100, "full": 100, "min": 0, "minimum": 0, "zero": 0}
+_OFF = word_set("off disabled inactive unchecked false")
+
+
+def read_attribute(cursor: Cursor) -> list[Put]:
+    """Read one attribute and pass over it; empty, and nothing passed over, if none comes next."""
+    start = cursor.at
+    for reader in (_title, _remind, _repeat, _all_day, _bounded, _moment, _duration, _slot):
+        puts = reader(cursor)
+        if puts:
+            return puts
+        cursor.at = start
+    return []
+
+
+def read_value(cursor: Cursor, slot: str) -> Value | None:
+    """Read the value of a slot, None if there is none."""
+    token = cursor.peek()
+    if token is None:
+        return None
+    if token.kind == "number":
+        cursor.take()
+        digits = token.text.rstrip("%")
+        whole = digits.isdigit() and (token.text.endswith("%") or stem(slot.split()[-1]) in ("volume", "brightness"))
+        return Number(int(digits), percent=True) if whole else Text(token.text)
+    if token.lower in _EXTREMES:
+        cursor.take()
+        return Number(_EXTREMES[token.lower], percent=True)
+    if token.kind in ("time", "date", "span"):
+        cursor.take()
+        if token.kind == "span":
+            cursor.skip(BEFORE)
+        return token.value
+    if token.lower in _ON | _OFF and (cursor.peek(1) is None or cursor.kind(1) in ("comma", "stop")):
+        return Flag(cursor.take().lower in _ON)
+    repeat = _how_often(cursor)
+    if repeat:
+        return Text(repeat)
+    if cursor.word() in ARTICLES and cursor.kind(1) in ("quote", "data"):
+        cursor.take()
+    name = read_name(cursor)
+    return Text(name) if name else None
+
+
+def _title(cursor: Cursor) -> list[Put]:
+    cursor.skip(frozenset({"and", "is", "that", "which"}))
+    if cursor.word() not in NAMED:
+        return []
+    cursor.take()
+    name = read_name(cursor)
+    return [Put("title", Text(name))] if name else []
+
+
+def _remind(cursor: Cursor) -> list[Put]:
+    """Read "remind me 10 minutes before", "with a reminder 10 minutes before and 1 hour before"."""
+    cursor.skip(OPENERS)
+    spoken = cursor.word() in REMIND
+    if spoken:
+        cursor.take()
+        cursor.skip(frozenset({"me", "us"}))
+    if cursor.kind() != "span" or not (spoken or cursor.word(1) in BEFORE):
+        return []
+    lead = span(cursor.take())
+    cursor.skip(BEFORE | {"the", "event", "of", "time"})
+    if cursor.stem() == "reminder":
+        cursor.take()
+    return [Put("reminder", lead)]
+
+
+def _repeat(cursor: Cursor) -> list[Put]:
+    cursor.skip(OPENERS | {"to", "it"})
+    spoken = cursor.skip(_REPEAT_VERBS)
+    cursor.skip(frozenset({"is", "set", "to"}) if spoken else frozenset())
+    often = _how_often(cursor)
+    return [Put("repeat", Text(often))] if often else []
+
+
+def _how_often(cursor: Cursor) -> str:
+    if cursor.word() in REPEATS:
+        return REPEATS[cursor.take().lower]
+    if cursor.word() in ("every", "each", "once"):
+        start = cursor.at
+        cursor.take()
+        cursor.skip(frozenset({"a", "other"}))
+        unit = cursor.word()
+        if unit in UNITS:
+            cursor.take()
+            return UNITS[unit]
+        cursor.at = start
+    return ""
+
+
+def _all_day(cursor: Cursor) -> list[Put]:
+    cursor.skip(OPENERS | {"for", "lasting"})
+    if cursor.stem() == "all-day":
+        cursor.take()
+    elif not cursor.skip_phrase("all", "day"):
+        return []
+    cursor.skip(frozenset({"long"}))
+    return [Put("all-day", Flag(True))]
+
+
+def _bounded(cursor: Cursor) -> list[Put]:
+    """Read "from 5 PM to 6 PM", "starts tomorrow", "until 7 PM", "ends at 8 PM"."""
+    cursor.skip(OPENERS)
+    word = cursor.word()
+    if word in _STARTS or word in _ENDS:
+        cursor.take()
+        cursor.skip(word_set("at on from time date by is to be"))
+        side = "start" if word in _STARTS else "end"
+    elif word in ("from", "between") or word in _UNTIL:
+        cursor.take()
+        side = "end" if word in _UNTIL else "start"
+    else:
+        return []
+    puts = []
+    while is_moment(cursor.peek()):
+        puts.append(_put_moment(side, moment(cursor.take())))
+        cursor.skip(frozenset({"at", "on"}) if is_moment(cursor.peek(1)) else frozenset())
+    if puts and side == "start" and cursor.word() in _UNTIL | {"and"} and is_moment(cursor.peek(1)):
+        cursor.take()
+        puts.append(_put_moment("end", moment(cursor.take())))
+    return puts
+
+
+def _moment(cursor: Cursor) -> list[Put]:
+    cursor.skip(OPENERS | {"is"})
+    cursor.skip(word_set("at on for by in"))
+    if not is_moment(cursor.peek()):
+        return []
+    return [_put_moment("start", moment(cursor.take()))]
+
+
+def _put_moment(side: str, value: time | date) -> Put:
+    return Put(f"{side} {'time' if isinstance(value, time) else 'date'}", value)
+
+
+def _duration(cursor: Cursor) -> list[Put]:
+    if cursor.word() in _LASTS and cursor.kind(1) == "span":
+        cursor.take()
+        return [Put("duration", span(cursor.take()))]
+    return []
+
+
+def _slot(cursor: Cursor) -> list[Put]:
+    """Read a named property with its value: "whose company is X", "with a note "x"", "location Room 5"."""
+    cursor.skip(OPENERS)
+    first = cursor.at
+    while cursor.kind() == "word" and cursor.at - first < 4 and cursor.word() not in LINKS | VERBS | {"and", "at"}:
+        cursor.take()
+    slot = cursor.written(first, cursor.at)
+    if not slot:
+        return []
+    known = [place for place in range(first, cursor.at) if cursor.tokens[place].stem in SLOTS]
+    linked = cursor.skip(LINKS | {"at"}) or (cursor.kind() == "stop" and cursor.word(1) != "" and _colon(cursor))
+    literal = cursor.kind() in ("quote", "data", "number", "span") or is_moment(cursor.peek())
+    if not linked and not literal:
+        if not known or known[-1] + 1 >= cursor.at:
+            return []
+        cursor.at = known[0] + 1
+        slot = cursor.written(first, cursor.at)
+    if not linked and literal and not known:
+        return []
+    value = read_value(cursor, slot)
+    if value is None:
+        return []
+    puts = [Put(slot, value)]
+    while isinstance(value, timedelta) and cursor.word() == "and" and cursor.kind(1) == "span":
+        cursor.take()
+        puts.append(Put(slot, span(cursor.take())))
+        cursor.skip(BEFORE)
+    return puts
+
+
+def _colon(cursor: Cursor) -> bool:
+    token = cursor.peek()
+    if token is not None and token.text in (":", "="):
+        cursor.take()
+        return True
+    return False
+
+
+def settle(puts: list[Put]) -> list[Put]:
+    """Return puts in the order in which a form takes them, a duration turned into an end time where that is possible."""
+    starts = [put.value for put in puts if put.slot == "start time" and isinstance(put.value, time)]
+    settled = []
+    for put in puts:
+        if put.slot == "duration" and starts and isinstance(put.value, timedelta):
+            end = datetime.combine(date(2000, 1, 1), starts[0]) + put.value
+            settled.append(Put("end time", end.time()))
+        else:
+            settled.append(put)
+    return sorted(settled, key=_rank)
+
+
+def _rank(put: Put) -> int:
+    order = {"title": 0, "all-day": 1, "start date": 2, "start time": 3, "end date": 4, "end time": 5}
+    return order.get(put.slot, 6)

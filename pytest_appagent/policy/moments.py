@@ -1,0 +1,148 @@
+"""Times, dates and spans of time, in sentences and on screens."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+
+from .words import word_list
+
+_MONTHS = word_list("january february march april may june july august september october november december")
+_DAYS = word_list("monday tuesday wednesday thursday friday saturday sunday")
+_MONTH = "|".join(f"{name[:3]}(?:{name[3:]})?" if name != "september" else "sept?(?:ember)?" for name in _MONTHS)
+_DAY = "mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?"
+_NUMBERS = {
+    name: number
+    for number, name in enumerate(
+        word_list("zero one two three four five six seven eight nine ten eleven twelve"),
+    )
+} | {"a": 1, "an": 1, "half an": 0.5, "fifteen": 15, "twenty": 20, "thirty": 30, "forty-five": 45}
+_UNITS = {"m": 1, "h": 60, "d": 24 * 60, "w": 7 * 24 * 60}
+
+_BLANK = r"[\s\u202f\u00a0]*"
+_CLOCK = re.compile(
+    rf"(?<![\w:])(?:(?P<hour>\d{{1,2}})(?:[:.](?P<minute>\d{{2}}))?{_BLANK}(?P<half>[ap])(?:m\b|\.m\.)"
+    rf"|(?P<hour24>\d{{1,2}}):(?P<minute24>\d{{2}})(?![\w:])"
+    rf"|(?P<oclock>\d{{1,2}}){_BLANK}o['’]clock|\b(?P<word>noon|midday|midnight)\b)",
+    re.IGNORECASE,
+)
+_DATE = re.compile(
+    rf"(?<![\w/-])(?:(?:(?:{_DAY})\.?,?\s+)?(?:"
+    rf"(?P<y>\d{{4}})[-/.](?P<m>\d{{1,2}})[-/.](?P<d>\d{{1,2}})(?![\w/])"
+    rf"|(?P<month1>{_MONTH})\.?\s+(?P<day1>\d{{1,2}})(?:st|nd|rd|th)?\b(?![:.]\d)(?:,?\s+(?P<year1>\d{{4}})\b)?"
+    rf"|(?P<day2>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<month2>{_MONTH})\b\.?(?:,?\s+(?P<year2>\d{{4}})\b)?)"
+    rf"|(?P<relative>today|tonight|(?:the\s+)?day\s+after\s+tomorrow|tomorrow|yesterday)\b"
+    rf"|in\s+(?P<ahead>\d+|an?|two|three|four|five|six|seven)\s+(?P<step>days?|weeks?)\b"
+    rf"|(?P<next>next\s+|this\s+)?(?P<weekday>monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b)",
+    re.IGNORECASE,
+)
+_SPAN = re.compile(
+    r"(?<![\w.:])(?P<count>\d+(?:\.\d+)?|half\s+an|an?|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|"
+    r"thirty|forty-five)[\s-]*(?P<unit>min(?:ute)?s?|h(?:ou)?rs?|hours?|days?|weeks?)\b",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """A moment or span found in a text, with its place there."""
+
+    start: int
+    end: int
+    value: time | date | timedelta
+
+
+def find_times(text: str) -> list[Found]:
+    """Return the times of day in a text, in order; "5PM", "5:30 pm", "17:00", "noon", "7 o'clock"."""
+    found = []
+    for match in _CLOCK.finditer(text):
+        moment = _time_of(match)
+        if moment is not None:
+            found.append(Found(start=match.start(), end=match.end(), value=moment))
+    return found
+
+
+def _time_of(match: re.Match[str]) -> time | None:
+    if match["word"]:
+        return time(0) if match["word"].lower() == "midnight" else time(12)
+    if match["half"]:
+        hour, minute = int(match["hour"]), int(match["minute"] or 0)
+        if not 1 <= hour <= 12 or minute > 59:
+            return None
+        return time(hour % 12 + (12 if match["half"].lower() == "p" else 0), minute)
+    hour, minute = int(match["hour24"] or match["oclock"]), int(match["minute24"] or 0)
+    return time(hour, minute) if hour <= 23 and minute <= 59 else None
+
+
+def find_dates(text: str, now: datetime) -> list[Found]:
+    """Return the dates in a text, in order; without a year it is the next such day, counted from `now`."""
+    found = []
+    for match in _DATE.finditer(text):
+        day = _date_of(match, now.date())
+        if day is not None:
+            found.append(Found(start=match.start(), end=match.end(), value=day))
+    return found
+
+
+def _date_of(match: re.Match[str], today: date) -> date | None:
+    if match["relative"]:
+        word = match["relative"].lower()
+        ahead = {"today": 0, "tonight": 0, "tomorrow": 1, "yesterday": -1}.get(word, 2)
+        return today + timedelta(days=ahead)
+    if match["ahead"]:
+        count = _count_of(match["ahead"])
+        return today + timedelta(days=count * (7 if match["step"].lower().startswith("week") else 1))
+    if match["weekday"]:
+        ahead = (_DAYS.index(match["weekday"].lower()) - today.weekday()) % 7
+        return today + timedelta(days=ahead or (7 if match["next"] else 0))
+    if match["y"]:
+        return _day(int(match["y"]), int(match["m"]), int(match["d"]))
+    month = month_number(match["month1"] or match["month2"])
+    year, number = match["year1"] or match["year2"], int(match["day1"] or match["day2"])
+    return _day(int(year), month, number) if year else _next_such(month, number, today)
+
+
+def _next_such(month: int, number: int, today: date) -> date | None:
+    # A screen may show last month's day without a year, so the near past stays in this year.
+    day = _day(today.year, month, number)
+    if day is not None and day < today - timedelta(days=60):
+        return _day(today.year + 1, month, number)
+    return day
+
+
+def _day(year: int, month: int, number: int) -> date | None:
+    try:
+        return date(year, month, number)
+    except ValueError:
+        return None
+
+
+def month_number(name: str) -> int:
+    """Return 1 to 12 for a month's name or its first three letters."""
+    return next(number for number, month in enumerate(_MONTHS, start=1) if month.startswith(name[:3].lower()))
+
+
+def find_months(text: str) -> list[date]:
+    """Return the months written with their year ("May 2024"), as their first days."""
+    matches = re.finditer(rf"\b(?P<month>{_MONTH})\.?,?\s+(?P<year>\d{{4}})\b", text, re.IGNORECASE)
+    return [date(int(match["year"]), month_number(match["month"]), 1) for match in matches]
+
+
+def find_spans(text: str) -> list[Found]:
+    """Return the spans of time in a text, in order; "10 minutes", "an hour", "2 days"."""
+    found = []
+    for match in _SPAN.finditer(text):
+        minutes = _count_of(match["count"]) * _UNITS[match["unit"][0].lower()]
+        found.append(Found(start=match.start(), end=match.end(), value=timedelta(minutes=minutes)))
+    return found
+
+
+def _count_of(text: str) -> float:
+    word = " ".join(text.lower().split())
+    return _NUMBERS[word] if word in _NUMBERS else float(word)
+
+
+def show_time(moment: time) -> str:
+    """Return "5:00 PM"."""
+    return f"{moment.hour % 12 or 12}:{moment.minute:02d} {'PM' if moment.hour >= 12 else 'AM'}"

@@ -1,0 +1,130 @@
+"""The policy that needs no model: it reads the sentence, looks for its words on the screen and tries the best way."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import assert_never
+
+from ..actions import Action, Finish, GiveUp, ScrollTo, Wait
+from ..run import Decision, Observation
+from ..screen.frame import Doubt
+from .answering import advance_tell
+from .filling import advance_put
+from .finding import advance_back, advance_delete, advance_open, advance_search
+from .keeping import advance_create, advance_save
+from .memory import Memory, fingerprint, read_memory, write_memory
+from .plan import Back, Create, Delete, Goal, Open, Plan, Put, Save, Search, Tell, describe
+from .sentence import read_plan
+from .view import View, build_view
+from .ways import Scene, Way, uncovered
+
+_TEXTS_SHOWN = 12
+_UNREADY: frozenset[Doubt] = frozenset({"loading", "tree_missing", "chrome_only"})
+
+
+class OfflinePolicy:
+    """Decides by words alone: no model, no network, no knowledge of any app.
+
+    It is a pure function of the observation; what it must remember goes through `Decision.summary`.
+    """
+
+    name = "offline"
+
+    def decide(self, observation: Observation) -> Decision:
+        """Return the most promising untried way to the first goal that is not met, or finish, or give up."""
+        plan = read_plan(observation.step.text, observation.now, wants_answer=observation.wants_answer)
+        view = build_view(observation.screen)
+        memory = read_memory(observation.summary).after(observation.last)
+        if fault := _fault(plan):
+            return _end(GiveUp(f"{fault} in {observation.step.text!r}; on the screen: {_texts(view)}"), view)
+        while memory.goal < len(plan.goals):
+            goal = plan.goals[memory.goal]
+            scene = Scene(view=view, memory=memory, goals=plan.goals, now=observation.now, app=observation.app)
+            ways = [] if observation.grid else _advance(goal, scene)
+            if ways is None:
+                memory = _ticked(memory, goal, scene)
+                continue
+            if isinstance(ways, str):
+                return _end(Finish(ways), view)
+            return self._choose(goal, _waiting_ways(observation) + ways, scene)
+        return _end(Finish(), view)
+
+    def _choose(self, goal: Goal, ways: list[Way], scene: Scene) -> Decision:
+        view, memory = scene.view, scene.memory
+        for way in sorted(ways, key=lambda way: -way.score):
+            # Scrolling to a text goes to the end of the list, wherever it starts from.
+            where = view.facts.key if isinstance(way.action, ScrollTo) else view.digest
+            name = fingerprint(memory.goal, where, way.action)
+            if name in memory.tried and way.mark != "returned":
+                continue
+            step = uncovered(way, view)
+            tried = memory.trying(name, way.mark) if step is way else replace(memory, pending="")
+            return Decision(
+                action=step.action,
+                seen=_seen(view),
+                thought=f"To {describe(goal)}: {step.why}.",
+                summary=write_memory(tried, scene.goals),
+            )
+        reason = f"could not {describe(goal)}: nothing left to try; on the screen: {_texts(view)}"
+        return _end(GiveUp(reason), view)
+
+
+def _advance(goal: Goal, scene: Scene) -> list[Way] | str | None:
+    """Return ways to the goal, None if it is met, or the answer to a question."""
+    match goal:
+        case Create():
+            return advance_create(goal, scene)
+        case Open():
+            return advance_open(goal, scene)
+        case Put():
+            return advance_put(goal, scene)
+        case Delete():
+            return advance_delete(goal, scene)
+        case Search():
+            return advance_search(goal, scene)
+        case Back():
+            return advance_back(goal, scene)
+        case Save():
+            return advance_save(goal, scene)
+        case Tell():
+            return advance_tell(goal, scene)
+        case _:
+            assert_never(goal)
+
+
+def _ticked(memory: Memory, goal: Goal, scene: Scene) -> Memory:
+    """Tick the goal off; what was set in a form that this policy opened must be saved."""
+    entered = isinstance(goal, Create | Open) or scene.reached("editing")
+    changed = isinstance(goal, Create) or (isinstance(goal, Put) and bool(memory.marks))
+    return memory.next_goal(entered=entered, changed=changed)
+
+
+def _fault(plan: Plan) -> str:
+    """What keeps the sentence from being done at all, empty if nothing does."""
+    if plan.unread:
+        return f"could not place the words {', '.join(map(repr, plan.unread))}"
+    return "" if plan.goals else "found nothing to do"
+
+
+def _waiting_ways(observation: Observation) -> list[Way]:
+    """Wait for a screen that is still loading, longer each time, but not for ever."""
+    if not observation.screen.doubts & _UNREADY:
+        return []
+    return [
+        Way(action=Wait(seconds), score=0.99 - seconds / 100, why="the screen is not ready") for seconds in (1.0, 2.0, 4.0)
+    ]
+
+
+def _end(action: Action, view: View) -> Decision:
+    return Decision(action=action, seen=_seen(view), thought="")
+
+
+def _seen(view: View) -> str:
+    kind = "A dialog or menu" if view.floats else "A form" if view.inputs else "A screen"
+    return f"{kind} with {_texts(view)}."
+
+
+def _texts(view: View) -> str:
+    shown = list(dict.fromkeys(text.text for text in view.texts))
+    more = ", …" if len(shown) > _TEXTS_SHOWN else ""
+    return ", ".join(repr(text) for text in shown[:_TEXTS_SHOWN]) + more if shown else "nothing to read"

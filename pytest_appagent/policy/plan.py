@@ -1,0 +1,151 @@
+"""What a sentence asks for: small goals in their order, and the values that they set."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, time, timedelta
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text to be typed, or the option of that name where there is a choice."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """On or off."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number, for a field, a stepper or a slider."""
+
+    number: int
+    percent: bool = False
+
+
+Value = Text | Flag | Number | time | date | timedelta
+
+
+@dataclass(frozen=True, slots=True)
+class Create:
+    """Begin a new thing of that kind; the kind may be empty."""
+
+    noun: str
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Go to a thing or place by its name; `noun` says what kind of thing it is, empty if the sentence does not.
+
+    Attributes:
+        name: what it is called.
+        noun: its kind, "event"; empty for a place or a control.
+        hints: times and dates that tell it from others of the same name.
+    """
+
+    name: str
+    noun: str = ""
+    hints: tuple[time | date, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """Give a slot of the thing in hand a value."""
+
+    slot: str
+    value: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Delete:
+    """Remove the thing in hand, or the one of that name."""
+
+    name: str
+    noun: str = ""
+    hints: tuple[time | date, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """Look for a text by the app's own search."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """Go back one screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Save:
+    """Keep what was entered; `asked` if the sentence says so, else only if there is something to keep."""
+
+    asked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tell:
+    """Answer the question from what the screen shows."""
+
+    question: str
+    name: str = ""
+
+
+Goal = Create | Open | Put | Delete | Search | Back | Save | Tell
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """A sentence, read.
+
+    Attributes:
+        goals: in the order of doing.
+        unread: words of the sentence that no goal took up and that are no fillers.
+    """
+
+    goals: tuple[Goal, ...]
+    unread: tuple[str, ...] = ()
+
+
+def describe(goal: Goal) -> str:
+    """Return the goal in a few words, for a thought or a reason."""
+    match goal:
+        case Create(noun=noun):
+            return f"create a new {noun}".rstrip()
+        case Open(name=name, noun=noun):
+            return f"open {noun} {name!r}" if noun else f"open {name!r}"
+        case Put(slot=slot, value=value):
+            return f"set {slot} to {describe_value(value)}"
+        case Delete(name=name):
+            return f"delete {name!r}" if name else "delete it"
+        case Search(text=text):
+            return f"search for {text!r}"
+        case Back():
+            return "go back"
+        case Save():
+            return "save"
+        case Tell(question=question):
+            return f"answer {question!r}"
+
+
+def describe_value(value: Value) -> str:
+    """Return the value as a person would write it."""
+    match value:
+        case Text(text=text):
+            return repr(text)
+        case Flag(on=on):
+            return "on" if on else "off"
+        case Number(number=number, percent=percent):
+            return f"{number}%" if percent else str(number)
+        case timedelta():
+            return f"{int(value.total_seconds()) // 60} minutes"
+        case time():
+            return value.strftime("%H:%M")
+        case date():
+            return value.isoformat()

@@ -1,0 +1,151 @@
+"""Words of the language: normal forms, synonyms, and how alike two names are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+
+# Each row means one thing; the first word stands for the row. Language knowledge, no app's own terms.
+_SYNONYMS = (
+    "delete remove bin trash erase discard",
+    "edit pencil modify amend",
+    "repeat recur recurrence repetition recurring",
+    "reminder notification alert remind notify",
+    "title name summary subject label heading",
+    "note description detail memo comment remark",
+    "search magnifier find lookup",
+    "start begin from",
+    "end finish until till stop",
+    "location place where venue address",
+    "settings preferences options config configuration",
+    "add new create plus compose insert",
+    "save done apply",
+    "week weekly",
+    "day daily",
+    "month monthly",
+    "year yearly annually annual",
+    "phone telephone mobile",
+    "email mail e-mail",
+    "company organization organisation employer",
+    "photo picture image",
+    "color colour",
+    "back return navigateup up",
+    "event appointment",
+    "all-day allday",
+    "agenda schedule",
+    "guest attendee participant invitee",
+    "quantity amount count",
+)
+_CANONICAL = {word: row.split()[0] for row in _SYNONYMS for word in row.split()}
+_IRREGULAR = {"settings": "settings", "options": "settings", "preferences": "settings", "done": "save", "is": "is"}
+
+
+def word_list(text: str) -> list[str]:
+    """Return the words of a text that lists them, in order."""
+    return text.split()
+
+
+def word_set(text: str) -> frozenset[str]:
+    """Return the words of a text that lists them."""
+    return frozenset(text.split())
+
+
+# Words that tie a name together without naming anything.
+FILLERS = word_set(
+    "a an the this that my your his her its it of for to in on at with as and or please be is are called some "
+    "time field option entry button page screen view tab menu section dialog window"
+)
+ARTICLES = word_set("a an the my your our this that its his her their")
+
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?|\+")
+_CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
+
+
+def split_words(text: str) -> list[str]:
+    """Split a shown text into lower-case words; "all-day" and "all day" become one word."""
+    words = [word.replace("’", "'") for word in _WORD.findall(text.lower())]
+    joined: list[str] = []
+    for word in words:
+        if word == "day" and joined and joined[-1] == "all":
+            joined[-1] = "all-day"
+        elif word == "options" and joined and joined[-1] == "more":
+            joined[-1] = "overflow"
+        else:
+            joined.append(word)
+    return joined
+
+
+def id_words(resource_id: str) -> str:
+    """Return the words that a resource-id is made of, joined by blanks.
+
+    The part before `:id/` names the package and says nothing about the control.
+    """
+    return _CAMEL.sub(" ", resource_id.rpartition("/")[2].rpartition(":")[2]).replace("_", " ").lower()
+
+
+@lru_cache(maxsize=4096)
+def stem(word: str) -> str:
+    """Return the form in which words are compared: singular, without "-ing" and "-ed", a row's first synonym."""
+    word = word.removesuffix("'s")
+    if word in _IRREGULAR:
+        return _IRREGULAR[word]
+    for form in _simpler(word):
+        if form in _CANONICAL:
+            return _CANONICAL[form]
+    return _simpler(word)[-1]
+
+
+def _simpler(word: str) -> list[str]:
+    forms = [word]
+    if len(word) > 4 and word.endswith("ies"):
+        forms.append(word[:-3] + "y")
+    elif len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        forms.append(word[:-1])
+    elif len(word) > 5 and word.endswith("ing"):
+        forms += [word[:-3] + "e", word[:-3]]
+    elif len(word) > 4 and word.endswith("ed"):
+        forms += [word[:-1], word[:-2]]
+    return forms
+
+
+def name_words(text: str) -> frozenset[str]:
+    """Return the stems of a name without filler words (all of them if there is nothing else)."""
+    words = split_words(text)
+    telling = [word for word in words if word not in FILLERS]
+    return frozenset(stem(word) for word in telling or words)
+
+
+def likeness(wanted: str, shown: str) -> float:
+    """Return how well a shown name answers to the wanted one, 0.0 to 1.0; 1.0 is the same name."""
+    want, show = name_words(wanted), name_words(shown)
+    if not want or not show:
+        return 0.0
+    common = len(want & show)
+    if common == len(want):
+        return 0.6 + 0.4 * common / len(show)
+    return 0.5 * common / len(want | show) if common else 0.0
+
+
+def says(shown: str, literal: str) -> float:
+    """Return how well a shown line gives a literal, a title for instance: case and blanks do not matter.
+
+    1.0 is the whole line, 0.7 whole words in it, 0.0 neither. No synonyms: names of things are taken as they stand.
+    """
+    line, wanted = plain(shown), plain(literal)
+    if not wanted:
+        return 0.0
+    if line == wanted:
+        return 1.0
+    found = re.search(rf"(?<!\w){re.escape(wanted)}(?!\w)", line)
+    return 0.7 if found else 0.0
+
+
+def plain(text: str) -> str:
+    """Return the text in lower case with single blanks and plain quotes."""
+    return " ".join(text.replace("’", "'").replace("\u202f", " ").casefold().split())
+
+
+def has_any(words: Iterable[str], wanted: frozenset[str]) -> bool:
+    """Whether one of the words has one of the wanted stems."""
+    return any(stem(word) in wanted for word in words)

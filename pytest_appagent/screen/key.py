@@ -1,0 +1,145 @@
+"""The key of a screen: the same place in the app, whatever the clock, the fields and the lists show."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from .chrome import SYSTEM_UI, is_keyboard
+from .find import is_input
+from .frame import Foreground
+from .hierarchy import Hierarchy, Node
+
+# What holds content: of it only the container itself tells one screen from another.
+_CONTAINERS = (
+    "RecyclerView",
+    "ListView",
+    "GridView",
+    "ViewPager",
+    "ViewPager2",
+    "ScrollView",
+    "WebView",
+)
+_MOST_FIELDS = 32  # more are a form, which scrolls
+_SLUG_LENGTH = 40
+_TITLE_LENGTH = 40
+# A title stands in the uppermost part of a window, a dialog's anywhere above its middle.
+_TITLE_SHARE, _DIALOG_TITLE_SHARE = 0.16, 0.5
+
+
+def screen_key(hierarchy: Hierarchy | None, foreground: Foreground) -> str:
+    """Return a readable start and a short hash, "edit-event-activity-new-event-1f3a9c02".
+
+    Counted in: package and activity, whether a dialog is in front, the title, the resource-ids of controls, of fields
+    and of lists, the descriptions of controls without an id, the chosen tab. Left out: system bars, keyboard, what is
+    in fields, lists and scrolling containers, buttons that come and go with what was typed, and every text with a
+    digit in it, which is a clock, a date or a count.
+    """
+    window = None if hierarchy is None else _front_window(hierarchy, foreground)
+    package = foreground.package or (window.package if window else "")
+    parts = [f"package {package}", f"activity {foreground.activity}"]
+    title = ""
+    if hierarchy is not None and window is not None:
+        nodes = _outside_containers(hierarchy, window)
+        is_dialog = window.bounds.top > 0 and window.bounds.left > 0
+        title = _dialog_title(hierarchy, window) if is_dialog else _title(nodes, window)
+        parts += [f"dialog {is_dialog}", f"title {title}", *sorted(set(_traits(nodes)))]
+    digest = hashlib.sha256("\n".join(parts).encode("utf-8", "replace")).hexdigest()[:8]
+    activity = re.sub(r"([a-z])([A-Z])", r"\1-\2", foreground.activity.rpartition(".")[2])
+    return f"{_slug(f'{activity or package} {title}')}-{digest}"
+
+
+def _front_window(hierarchy: Hierarchy, foreground: Foreground) -> Node | None:
+    """The last window of the app in front, else the last one that is neither system bar nor keyboard."""
+    windows = [node for node in hierarchy.nodes if node.parent is None]
+    own = [node for node in windows if node.package == foreground.package]
+    others = [node for node in windows if node.package != SYSTEM_UI and not is_keyboard(node.package)]
+    return next((found[-1] for found in (own, others, windows) if found), None)
+
+
+def _outside_containers(hierarchy: Hierarchy, window: Node) -> list[Node]:
+    """Return the shown nodes of the window; of a container of content only itself."""
+    shown: list[Node] = []
+    hidden: set[int] = set()
+    for node in hierarchy.nodes:
+        if node.window != window.window:
+            continue
+        if node.parent in hidden:
+            hidden.add(node.order)
+            continue
+        if node.scrollable or node.cls.endswith(_CONTAINERS):
+            hidden.add(node.order)
+        if _is_shown(node, window):
+            shown.append(node)
+    return shown
+
+
+def _is_shown(node: Node, window: Node) -> bool:
+    if not node.visible or node.package == SYSTEM_UI != window.package:
+        return False
+    return not window.bounds.area or node.bounds.intersection(window.bounds) is not None
+
+
+def _title(nodes: Sequence[Node], window: Node) -> str:
+    """The text in the bar at the top, empty if there is none; below the bar stands content."""
+    limit = window.bounds.top + window.bounds.height * _TITLE_SHARE
+    top = [node for node in nodes if node.bounds.top < limit]
+    controls = [node for node in top if node.clickable and node.bounds.top >= window.bounds.top]
+    texts = [node for node in top if _is_stable(node.text) and not node.clickable and not is_input(node)]
+    within = {node.order for node in controls}
+    texts = [node for node in texts if node.parent not in within]
+    if controls:
+        bar = min(controls, key=lambda node: node.bounds.top).bounds
+        texts = [node for node in texts if bar.top <= node.bounds.center.y < bar.bottom]
+    return min(texts, key=_place).text if texts else ""
+
+
+def _dialog_title(hierarchy: Hierarchy, window: Node) -> str:
+    """The first text of a dialog, of a menu its first item."""
+    limit = window.bounds.top + window.bounds.height * _DIALOG_TITLE_SHARE
+    texts = [
+        node
+        for node in hierarchy.nodes
+        if node.window == window.window and _is_stable(node.text) and not is_input(node) and node.bounds.top < limit
+    ]
+    return min(texts, key=_place).text if texts else ""
+
+
+def _place(node: Node) -> tuple[int, int]:
+    return (node.bounds.top, node.bounds.left)
+
+
+def _traits(nodes: Sequence[Node]) -> Iterator[str]:
+    """Yield what the screen is made of, apart from its content."""
+    repeated = Counter(node.resource_id for node in nodes if node.resource_id)
+    inputs = [node for node in nodes if is_input(node)][:_MOST_FIELDS]
+    for node in nodes:
+        name = node.content_desc or node.text
+        if node.selected and _is_stable(name):
+            yield f"selected {name}"
+        if node.cls.endswith(_CONTAINERS):
+            yield f"container {node.resource_id}"
+        elif is_input(node):
+            yield f"input {node.resource_id or node.hint}"
+        elif (node.clickable or node.checkable) and not any(_is_behind(node, field) for field in inputs):
+            if node.resource_id and repeated[node.resource_id] == 1:
+                yield f"control {node.resource_id}"
+            elif not node.resource_id and _is_stable(node.content_desc):
+                yield f"control {node.content_desc}"
+
+
+def _is_behind(node: Node, field: Node) -> bool:
+    """Whether a control stands in a field or after it: one that clears or sends comes with the first letter."""
+    middle = node.bounds.center
+    return field.bounds.top <= middle.y < field.bounds.bottom and middle.x >= field.bounds.center.x
+
+
+def _is_stable(text: str) -> bool:
+    return bool(text.strip()) and len(text) <= _TITLE_LENGTH and not any(char.isdigit() for char in text)
+
+
+def _slug(text: str) -> str:
+    words = re.findall(r"[a-z0-9]+", text.lower())
+    return "-".join(words)[:_SLUG_LENGTH].strip("-") or "screen"

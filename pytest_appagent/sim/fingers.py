@@ -1,0 +1,139 @@
+"""Touches and keys on their way to the view they are for."""
+
+from __future__ import annotations
+
+import time
+
+from .editing import TextState
+from .stage import Guard, Stage
+from .touch import DOUBLE_TAP_S, TOUCH_SLOP_DP, find_touched, scroll_by, swipe_direction
+from .view import View
+from .widgets import EditText
+from .windows import Window
+
+
+class Fingers:
+    """Brings input to what is in front; the code of apps runs under `guard`."""
+
+    def __init__(self, stage: Stage, guard: Guard) -> None:
+        self._stage = stage
+        self._guard = guard
+        self._last_tap: tuple[float, int, int] | None = None
+
+    # Touches
+
+    def tap(self, x: int, y: int) -> None:
+        """Touch shortly; two such touches at one place are a double tap where a view wants that."""
+        window, path = self._touched(x, y)
+        if window is None:
+            return
+        again = self._is_second_tap(x, y)
+        target = find_touched(path, lambda view: view.is_clickable or view.on_double_tap is not None)
+        if target is None:
+            return
+        if isinstance(target, EditText):
+            self._stage.focus(window, target)
+        action = target.on_double_tap if again and target.on_double_tap else target.on_tap
+        if action is not None:
+            self._guard(window.app, action)
+
+    def hold(self, x: int, y: int) -> bool:
+        """Press long, and tell whether a view wanted that; one that does not is not tapped either."""
+        window, path = self._touched(x, y)
+        if window is None:
+            return False
+        target = find_touched(path, lambda view: view.is_long_clickable)
+        if target is None:
+            return False
+        if isinstance(target, EditText):
+            self._stage.focus(window, target)
+            target.state.select_all()
+        if target.on_hold is not None:
+            self._guard(window.app, target.on_hold)
+        return True
+
+    def swipe(self, x1: int, y1: int, x2: int, y2: int) -> None:
+        """Move a finger; content follows it exactly, without momentum. Up from the lower edge is Home."""
+        direction = swipe_direction(x2 - x1, y2 - y1)
+        if y1 >= self._stage.display.navigation_top and direction == "up":
+            self._stage.go_home()
+            return
+        window, path = self._touched(x1, y1, cancel_outside=False)
+        if window is not None:
+            self._guard(window.app, lambda: scroll_by(path, direction, x2 - x1, y2 - y1))
+
+    def is_small(self, dx: int, dy: int) -> bool:
+        """Tell whether a finger that moved so little has tapped."""
+        return max(abs(dx), abs(dy)) < self._stage.display.metrics.px(TOUCH_SLOP_DP)
+
+    def _touched(self, x: int, y: int, *, cancel_outside: bool = True) -> tuple[Window | None, list[View]]:
+        """Return the window under a touch and its views there; a touch beside the active window cancels it."""
+        keyboard = self._stage.keyboard()
+        if keyboard is not None and keyboard.bounds.contains(x, y):
+            return keyboard, keyboard.root.path_to(x, y)
+        window = self._stage.active
+        if window.overlay is not None and not window.bounds.contains(x, y):
+            if cancel_outside and window.overlay.cancelable:
+                self._guard(window.app, window.overlay.cancel)
+            return None, []
+        return window, window.root.path_to(x, y)
+
+    def _is_second_tap(self, x: int, y: int) -> bool:
+        now, last = time.monotonic(), self._last_tap
+        again = last is not None and now - last[0] < DOUBLE_TAP_S and self.is_small(x - last[1], y - last[2])
+        self._last_tap = None if again else (now, x, y)
+        return again
+
+    # Keys
+
+    def type_text(self, text: str) -> None:
+        """Type into the input that has the focus; without one the text is lost, as on a phone."""
+        window = self._stage.active
+        field = window.focused_input()
+        if field is None:
+            return
+        typed = text if field.multiline else text.replace("\n", " ")
+        self._guard(window.app, lambda: field.state.insert(typed))
+        self._stage.reveal()
+
+    def press(self, name: str) -> None:
+        """Press a key that edits, or Enter."""
+        window = self._stage.active
+        field = window.focused_input()
+        if field is None:
+            return
+        if name in ("KEYCODE_ENTER", "KEYCODE_NUMPAD_ENTER"):
+            self._enter(window, field)
+            return
+        self._guard(window.app, lambda: field.state.edit_key(name))
+        self._stage.reveal()
+
+    def _enter(self, window: Window, field: EditText) -> None:
+        if field.multiline:
+            self.type_text("\n")
+            return
+        self._stage.hide_keyboard()
+        if field.on_action is not None:
+            self._guard(window.app, field.on_action)
+
+    def back(self) -> None:
+        """Hide the keyboard, or close the window on top, or leave the screen."""
+        if self._stage.hide_keyboard():
+            return
+        window = self._stage.active
+        if window.overlay is not None:
+            if window.overlay.cancelable:
+                self._guard(window.app, window.overlay.cancel)
+            return
+        task = self._stage.front
+
+        def leave() -> None:
+            if not task.top.on_back():
+                self._stage.go_home()
+
+        self._guard(task.app, leave)
+
+    def focused_text(self) -> TextState | None:
+        """Return the text being edited."""
+        field = self._stage.active.focused_input()
+        return field.state if field else None

@@ -1,0 +1,75 @@
+"""A project in a temporary folder, whose device, policy and judge are scripted."""
+
+import socket
+import subprocess
+
+import adbutils
+import pytest
+
+HOME = """<?xml version='1.0' encoding='UTF-8' standalone='yes' ?><hierarchy rotation="0">
+<node index="0" text="" resource-id="" class="android.widget.FrameLayout" package="com.example.a" content-desc=""
+ checkable="false" checked="false" clickable="false" enabled="true" focusable="false" focused="false" scrollable="false"
+ long-clickable="false" password="false" selected="false" bounds="[0,0][1080,2400]">
+<node index="0" text="Events" resource-id="" class="android.widget.TextView" package="com.example.a" content-desc=""
+ checkable="false" checked="false" clickable="false" enabled="true" focusable="false" focused="false" scrollable="false"
+ long-clickable="false" password="false" selected="false" bounds="[40,200][600,300]" />
+<node index="1" text="Open" resource-id="com.example.a:id/open" class="android.widget.Button" package="com.example.a"
+ content-desc="" checkable="false" checked="false" clickable="true" enabled="true" focusable="true" focused="false"
+ scrollable="false" long-clickable="false" password="false" selected="false" bounds="[40,400][600,540]" />
+</node></hierarchy>"""
+
+CONFTEST = '''
+import socket
+import subprocess
+
+import adbutils
+import pytest
+from pytest_appagent.actions import Finish, Tap
+from pytest_appagent.testing import ScriptedDevice, ScriptedJudge, ScriptedPolicy, label_of
+
+HOME = """{home}"""
+SCREENS = {{"home": HOME, "details": HOME.replace("Events", "work").replace("Open", "Close")}}
+JUDGE = {judge!r}
+ACTIONS = {actions}
+
+@pytest.fixture(scope="session")
+def appagent_device():
+    return ScriptedDevice(SCREENS, start="home", on_tap={{("home", "Open"): "details"}}, versions={{"com.example.a": "2.1"}})
+
+class FreshPolicy:
+    name = "scripted"
+    def decide(self, observation):
+        if observation.last is None:
+            self.inner = ScriptedPolicy(ACTIONS)
+        return self.inner.decide(observation)
+
+def pytest_appagent_policy(settings):
+    return FreshPolicy()
+
+def pytest_appagent_judge(settings):
+    return ScriptedJudge(JUDGE)
+'''
+
+OPEN = '[lambda seen: Tap(label_of(seen.screen, "Open")) if "Open" in str(seen.screen.texts) else Finish()]'
+
+
+@pytest.fixture
+def project(pytester):
+    """Make a project; the agent taps Open, then says that it is done, and the judge agrees."""
+
+    def make(source: str, *, judge=("finished",), actions: str = OPEN, conftest: str = ""):
+        pytester.makeconftest(CONFTEST.format(home=HOME, judge=list(judge), actions=actions) + conftest)
+        pytester.makepyfile("import pytest\nfrom pytest_appagent import *\n" + source)
+        return pytester
+
+    return make
+
+
+@pytest.fixture
+def free_port():
+    """A port on which an adb server of its own can be started; the server is ended after the test."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    yield port
+    subprocess.run([adbutils.adb_path(), "-P", str(port), "kill-server"], capture_output=True, check=False)

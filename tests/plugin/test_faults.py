@@ -1,0 +1,168 @@
+"""Mistakes of users: one message each, for the one test or for the session, the same with and without workers."""
+
+import pytest
+
+GOOD = """
+@pytest.mark.appagent("open it", app="com.example.a")
+def test_good(appagent):
+    expect(appagent).to_show("work")
+"""
+
+
+NOT_INSTALLED = """
+from pytest_appagent.errors import DeviceError
+launch = ScriptedDevice.launch
+def checked(self, package, activity=None, link=None):
+    if self.app_version(package) is None:
+        raise DeviceError(f"app {package!r} is not installed")
+    launch(self, package, activity, link)
+ScriptedDevice.launch = checked
+"""
+
+
+@pytest.mark.parametrize(
+    ("marker", "message"),
+    [
+        (
+            '"open it", ap="com.example.a"',
+            "test_*.py:3: SettingsError: marker 'appagent' knows no argument 'ap'; did you*",
+        ),
+        ('"  ", app="com.example.a"', "*sentence 1 is empty; write what is to be done"),
+        ('"open {nobody}", app="com.example.a"', "*SettingsError: {nobody} in a sentence is filled by nothing*"),
+        ('"open it"', "*SettingsError: no app is named for 'test_bad'*"),
+        ('"open it", app="com.example.missing"', "*'com.example.missing' is not installed*"),
+    ],
+)
+@pytest.mark.parametrize("workers", ["", "-n2"])
+def test_a_fault_of_one_marker_is_an_error_of_that_test_alone(project, marker, message, workers):
+    """The other tests of the file run."""
+    source = f"@pytest.mark.appagent({marker})\ndef test_bad():\n    pass\n" + GOOD
+    made = project(source, conftest=NOT_INSTALLED)
+    result = made.runpytest_subprocess(workers) if workers else made.runpytest()
+    result.assert_outcomes(passed=1, errors=1)
+    result.stdout.fnmatch_lines([message])
+    assert "site-packages" not in result.stdout.str()
+    assert "plugin/fixtures.py" not in result.stdout.str()
+
+
+MARK_DOCTESTS = """
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if type(item).__name__ == "DoctestItem":
+            item.add_marker(pytest.mark.appagent("open it"))
+"""
+
+
+def test_a_marker_on_a_doctest_is_an_error_of_that_doctest(project):
+    """A silent pass is the worst fault of a test tool."""
+    made = project(GOOD, conftest=MARK_DOCTESTS)
+    made.path.joinpath("test_more.py").write_text(
+        'import pytest\npytestmark = pytest.mark.appagent("open it")\n\ndef add():\n    """\n    >>> 1 + 1\n    2\n    """\n'
+    )
+    result = made.runpytest(
+        "--doctest-modules", "test_more.py", made.path / "test_a_marker_on_a_doctest_is_an_error_of_that_doctest.py"
+    )
+    result.assert_outcomes(passed=1, errors=1)
+    result.stdout.fnmatch_lines(
+        ["*marker 'appagent' is on 'test_more.add', which is no test function; remove it there*"]
+    )
+
+
+@pytest.mark.parametrize("workers", ["", "-n2"])
+def test_a_policy_that_cannot_work_ends_the_session_once(pytester, workers):
+    """One paragraph, exit 4, no test run, no traceback."""
+    pytester.makepyfile("import pytest\nfrom pytest_appagent import expect\n" + GOOD)
+    args = [workers] if workers else []
+    for options in (["--appagent-policy=llm", "--appagent-device=sim"], ["--appagent-device=emulator-5554"]):
+        result = pytester.runpytest_subprocess(*args, *options)
+        assert result.ret == pytest.ExitCode.USAGE_ERROR
+        told = result.stdout.str() + result.stderr.str()
+        assert told.count("ERROR: appagent_policy = ") == 1
+        assert "Traceback" not in told
+        assert "passed" not in told
+
+
+@pytest.mark.parametrize("workers", ["", "-n2"])
+def test_no_device_ends_the_session_once(pytester, monkeypatch, free_port, workers):
+    """Without an attached device the session ends before the first test and says what to do."""
+    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(free_port))
+    pytester.makepyfile("import pytest\nfrom pytest_appagent import expect\n" + GOOD)
+    args = [workers] if workers else []
+    result = pytester.runpytest_subprocess("--appagent-policy=offline", *args)
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    told = result.stdout.str() + result.stderr.str()
+    assert told.count("ERROR: no device is attached") == 1
+    assert "--appagent-device sim" in told
+    assert "Traceback" not in told
+
+
+def test_a_project_without_marked_tests_never_touches_adb(pytester, monkeypatch, free_port):
+    """Not even a device that cannot be had is noticed."""
+    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(free_port))
+    pytester.makepyfile("def test_plain():\n    pass\n")
+    result = pytester.runpytest_subprocess("--appagent-device=nobody", "--appagent-policy=llm")
+    result.assert_outcomes(passed=1)
+
+
+def test_collecting_only_needs_no_device(pytester):
+    """`--collect-only` lists marked tests on a machine without any device."""
+    pytester.makepyfile("import pytest\nfrom pytest_appagent import expect\n" + GOOD)
+    result = pytester.runpytest("--collect-only", "--appagent-device=nobody", "--appagent-policy=llm")
+    assert result.ret == 0
+    result.stdout.fnmatch_lines(["*test_good*"])
+
+
+@pytest.mark.parametrize("workers", [[], ["-n2"]])
+def test_a_bad_option_is_a_usage_error(pytester, workers):
+    """The message names the source and what is needed; exit 4."""
+    pytester.makepyfile("def test_plain():\n    pass\n")
+    result = pytester.runpytest_subprocess("--appagent-max-rounds=many", *workers)
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["ERROR: option --appagent-max-rounds: 'many' does not work: a number is needed"])
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("pytest.ini", "[pytest]\nappagent_max_rounds = many\n"),
+        ("pyproject.toml", "[tool.pytest.ini_options]\nappagent_max_rounds = 'many'\n"),
+        ("pyproject.toml", "[tool.pytest]\nappagent_max_rounds = 'many'\n"),
+    ],
+)
+def test_a_bad_ini_value_is_a_usage_error(pytester, name, text):
+    """Ini and TOML files alike."""
+    pytester.makepyfile("def test_plain():\n    pass\n")
+    pytester.path.joinpath(name).write_text(text)
+    result = pytester.runpytest_subprocess()
+    assert result.ret == pytest.ExitCode.USAGE_ERROR
+    result.stderr.fnmatch_lines(["ERROR: ini option appagent_max_rounds does not work: *"])
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("pytest.ini", "[pytest]\nappagent_max_rounds = 7\nappagent_packages = com.example.a com.example.b\n"),
+        (
+            "pyproject.toml",
+            "[tool.pytest.ini_options]\nappagent_max_rounds = 7\nappagent_packages = ['com.example.a', 'com.example.b']\n",
+        ),
+        (
+            "pyproject.toml",
+            "[tool.pytest]\nappagent_max_rounds = 7\nappagent_packages = ['com.example.a', 'com.example.b']\n",
+        ),
+    ],
+)
+def test_settings_from_every_kind_of_file(pytester, name, text):
+    """`pytest.ini`, old and new TOML tables give the same settings."""
+    pytester.path.joinpath(name).write_text(text)
+    pytester.makepyfile(
+        """
+        from pytest_appagent.plugin.state import STATE
+
+        def test_settings(pytestconfig):
+            settings = pytestconfig.stash[STATE].settings
+            assert settings.max_rounds == 7
+            assert settings.packages == ("com.example.a", "com.example.b")
+        """
+    )
+    pytester.runpytest().assert_outcomes(passed=1)

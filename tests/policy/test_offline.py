@@ -1,0 +1,292 @@
+"""The policy on screens made by hand, one decision or a few at a time."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from types import ModuleType
+from typing import Any, Literal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pytest_appagent.actions import (
+    Action,
+    Finish,
+    GiveUp,
+    HideKeyboard,
+    Press,
+    ScrollTo,
+    SetPercent,
+    Swipe,
+    Tap,
+    TypeText,
+    Wait,
+    to_text,
+)
+from pytest_appagent.policy.offline import OfflinePolicy
+from pytest_appagent.run import Decision, LastAct, Observation, Step
+from pytest_appagent.screen.geometry import Bounds
+from pytest_appagent.screen.screen import ScreenFacts
+
+NOW = datetime(2026, 5, 14, 9, 41)
+
+
+class Talk:
+    """A sentence at work, screen by screen as the test gives them."""
+
+    def __init__(self, sentence: str, *, wants_answer: bool = False) -> None:
+        self.sentence = sentence
+        self.wants_answer = wants_answer
+        self.summary = ""
+        self.last: LastAct | None = None
+        self.decision = Decision(action=Press("home"))
+
+    def see(self, screen: ScreenFacts, effect: Literal["changed", "unchanged", "refused"] = "changed") -> Action:
+        """Return what the policy does on this screen; `effect` is what came of its action before."""
+        if self.last is not None:
+            self.last = LastAct(action=self.last.action, effect=effect)
+        observation = Observation(
+            step=Step(text=self.sentence),
+            screen=screen,
+            now=NOW,
+            summary=self.summary,
+            last=self.last,
+            wants_answer=self.wants_answer,
+        )
+        self.decision = OfflinePolicy().decide(observation)
+        self.summary = self.decision.summary
+        self.last = LastAct(action=to_text(self.decision.action), effect="changed")
+        return self.decision.action
+
+
+def label_of(screen: ScreenFacts, name: str) -> int:
+    return next(one.label for one in screen.elements if name in (one.text, one.content_desc))
+
+
+def test_create_prefers_words_over_place(screens: ModuleType) -> None:
+    """A button that says "New note" is taken before an icon where such buttons usually are."""
+    screen = screens.make_screen(screens.row("Shopping"), screens.button("New note"), screens.fab())
+    assert Talk("add a note titled x").see(screen) == Tap(label_of(screen, "New note"))
+
+
+def test_create_takes_the_floating_button_without_words(screens: ModuleType) -> None:
+    """Without any word for it, the icon at the lower right is what creates."""
+    screen = screens.make_screen(screens.row("Shopping"), screens.icon("Search"), screens.fab())
+    assert Talk("add a note titled x").see(screen) == Tap(3)
+
+
+def test_create_chooses_the_kind_from_a_menu(screens: ModuleType) -> None:
+    """Where the button opens a menu of kinds, the kind of the sentence is taken."""
+    talk = Talk("add a task called x")
+    talk.see(screens.make_screen(screens.row("Shopping"), screens.fab("Create")))
+    menu = screens.make_screen(*screens.dialog(screens.row("Event"), screens.row("Task")), key="menu")
+    assert talk.see(menu) == Tap(label_of(menu, "Task"))
+
+
+def test_ineffective_way_is_not_repeated(screens: ModuleType) -> None:
+    """A way that changed nothing, or was refused, gives way to the next best."""
+    screen = screens.make_screen(screens.button("Create"), screens.fab("Add"))
+    for effect in ("unchanged", "refused"):
+        talk = Talk("add an event titled x")
+        first = talk.see(screen)
+        second = talk.see(screen, effect)
+        assert {first, second} == {Tap(1), Tap(2)}
+        assert isinstance(talk.see(screen, effect), GiveUp)
+
+
+def test_field_is_found_by_hint_label_or_id(screens: ModuleType) -> None:
+    """A field is known by its hint, by the text beside it or, weakly, by the words of its id."""
+    form = screens.make_screen(
+        screens.field(hint="Where"),
+        screens.text("Company"),
+        screens.field(),
+        screens.field(id="email_input"),
+        screens.button("Save"),
+    )
+    for sentence, label in (
+        ('set the location to "here"', 1),
+        ('set the company to "ACME"', 2),
+        ("set the email to a@b.example", 3),
+    ):
+        action = Talk(sentence).see(form)
+        assert isinstance(action, TypeText)
+        assert action.label == label
+
+
+def test_keyboard_is_hidden_before_a_covered_touch(screens: ModuleType) -> None:
+    """What lies under the keyboard is touched only after the keyboard is gone."""
+    parts = [screens.field(hint="Title")] + [screens.row(f"Row {number}") for number in range(9)]
+    low = screens.switch("All-day")
+    covered = screens.make_screen(*parts, low, keyboard_top=1000)
+    talk = Talk("turn on all-day")
+    assert talk.see(covered) == HideKeyboard()
+    free = screens.make_screen(*parts, low)
+    assert talk.see(free) == Tap(label_of(free, "All-day"))
+
+
+def test_switch_is_left_alone_when_it_is_right(screens: ModuleType) -> None:
+    """A switch in the wanted state is not touched."""
+    screen = screens.make_screen(screens.switch("Wi-Fi", on=True))
+    assert Talk("turn on Wi-Fi").see(screen) == Finish()
+    assert Talk("turn off Wi-Fi").see(screen) == Tap(1)
+
+
+def test_form_that_was_there_before_is_not_saved_unasked(screens: ModuleType) -> None:
+    """A sentence that only sets something in an open form does not press Save; one that says so does."""
+    talk = Talk('set the title to "x"')
+    form = screens.make_screen(screens.field(hint="Title"), screens.button("Save"), key="form")
+    assert talk.see(form) == TypeText("x", 1)
+    typed = screens.make_screen(screens.field("x", hint="Title"), screens.button("Save"), key="form")
+    assert talk.see(typed) == Finish()
+    assert Talk('set the title to "x" and save it').see(typed) == Tap(2)
+
+
+def test_confirmation_of_a_removal_is_given(screens: ModuleType) -> None:
+    """Deleting goes from the row to its page, to the bin, to the dialog's positive button."""
+    talk = Talk('delete the note "milk"')
+    rows = screens.make_screen(screens.row("milk"), screens.row("bread"))
+    assert talk.see(rows) == Tap(1)
+    page = screens.make_screen(screens.text("milk"), screens.icon("Share", left=700), screens.icon("Move to bin"), key="page")
+    assert talk.see(page) == Tap(2)
+    dialog = screens.dialog(screens.text("Really?"), screens.button("Cancel"), screens.button("OK"))
+    asked = screens.make_screen(*dialog, key="dialog")
+    assert talk.see(asked) == Tap(label_of(asked, "OK"))
+    assert talk.see(screens.make_screen(screens.row("bread"))) == Finish()
+
+
+def test_option_is_chosen_from_a_list(screens: ModuleType) -> None:
+    """A row that shows another value is opened, the option chosen by its meaning, and the dialog confirmed."""
+    talk = Talk("set the repeat to weekly")
+    before = screens.make_screen(screens.field("gym", hint="Title"), screens.row("Repeat", "Never"), key="form")
+    assert talk.see(before) == Tap(2)
+    radios = [screens.Part(role="radio", lines=(name,), checkable=True) for name in ("Never", "Every day", "Every week")]
+    asked = screens.make_screen(*screens.dialog(*radios, screens.button("OK")), key="dialog")
+    assert talk.see(asked) == Tap(3)
+    radios[2] = screens.Part(role="radio", lines=("Every week",), checkable=True, checked=True)
+    chosen = screens.make_screen(*screens.dialog(*radios, screens.button("OK")), key="dialog")
+    assert talk.see(chosen) == Tap(4)
+    after = screens.make_screen(screens.field("gym", hint="Title"), screens.row("Repeat", "Every week"), key="form")
+    assert talk.see(after) == Finish()
+
+
+def picker(screens: ModuleType, hour: str, minute: str) -> ScreenFacts:
+    """A time picker of the older kind: two fields to type into, and the half of the day."""
+    halves = [
+        screens.Part(role="radio", lines=(half,), checkable=True, checked=half == "AM") for half in ("AM", "PM")
+    ]
+    fields = (screens.field(hour, id="hour"), screens.field(minute, id="minute"))
+    found = screens.make_screen(*screens.dialog(*fields, *halves, screens.button("OK")), key="picker")
+    assert isinstance(found, ScreenFacts)
+    return found
+
+
+def test_time_can_be_typed_into_a_picker_with_fields(screens: ModuleType) -> None:
+    """Where hour and minute are fields they are typed, then the half of the day is chosen."""
+    talk = Talk("set the start time to 4:05 PM")
+    form = screens.make_screen(screens.row("Starts", "10:00 AM"), screens.row("Ends", "11:00 AM"), key="form")
+    assert talk.see(form) == Tap(1)
+    assert talk.see(picker(screens, "10", "00")) == TypeText("4", 1)
+    assert talk.see(picker(screens, "4", "00")) == TypeText("05", 2)
+    assert talk.see(picker(screens, "4", "05")) == Tap(4)
+
+
+def test_slider_is_set_to_percent(screens: ModuleType) -> None:
+    """A volume in percent goes to the slider of that name."""
+    slider = screens.Part(role="slider", desc="Ring volume")
+    screen = screens.make_screen(screens.text("Sound"), slider)
+    assert Talk("set the ring volume to 30%").see(screen) == SetPercent(1, 30)
+
+
+def test_start_and_end_are_told_by_place_without_words(screens: ModuleType) -> None:
+    """Of two times without any word the first is the start and the last the end."""
+    screen = screens.make_screen(screens.row("10:00 AM"), screens.row("11:00 AM"), screens.button("Save"))
+    assert Talk("set the start time to 9 AM").see(screen) == Tap(1)
+    assert Talk("set the end time to 5 PM").see(screen) == Tap(2)
+
+
+def test_target_out_of_sight_is_scrolled_to(screens: ModuleType) -> None:
+    """A name that is not on the screen is scrolled to; a slot, whose wording is not known, by swipes."""
+    rows = [screens.row(f"Row {number}") for number in range(3)]
+    screen = screens.make_screen(*rows, scrolls=True)
+    assert Talk('open the item "Row 99"').see(screen) == ScrollTo("Row 99")
+    assert Talk("turn on dark theme").see(screen) == Swipe(4, "up", "long")
+
+
+def test_nameless_icons_are_tried_last_once_and_undone(screens: ModuleType) -> None:
+    """An icon that says nothing is touched only when nothing else is left, and left by back if it did not help."""
+    icons = [screens.icon(left=left) for left in (600, 750, 900)]
+    start = screens.make_screen(screens.row("Row"), *icons)
+    elsewhere = screens.make_screen(screens.text("Nothing of use"), key="elsewhere")
+    talk, tried = Talk("open the statistics"), []
+    for _ in icons:
+        tried.append(talk.see(start))
+        assert talk.see(elsewhere) == Press("back")
+    assert {action for action in tried} == {Tap(2), Tap(3), Tap(4)}
+    ending = talk.see(start)
+    assert isinstance(ending, GiveUp)
+    assert "statistics" in ending.reason
+    assert "'Row'" in ending.reason
+
+
+def test_offer_that_nobody_asked_for_is_declined(screens: ModuleType) -> None:
+    """A dialog in the way is declined where that is offered."""
+    parts = screens.dialog(screens.text("Rate us!"), screens.button("Not now"), screens.button("OK"))
+    screen = screens.make_screen(*parts, key="offer")
+    assert Talk("open the settings").see(screen) == Tap(label_of(screen, "Not now"))
+
+
+def test_loading_is_waited_for_but_not_for_ever(screens: ModuleType) -> None:
+    """A loading screen is waited for a few times; then the policy goes on with what is there."""
+    screen = screens.make_screen(screens.text("Loading"), doubts=frozenset({"loading"}))
+    talk = Talk("open the settings")
+    actions = [talk.see(screen, "unchanged") for _ in range(6)]
+    assert isinstance(actions[0], Wait)
+    assert isinstance(actions[-1], GiveUp)
+
+
+def test_unreadable_sentence_is_given_up_at_once(screens: ModuleType) -> None:
+    """Words that find no place end the sentence before anything is touched."""
+    ending = Talk("delete all events").see(screens.make_screen(screens.row("gym")))
+    assert isinstance(ending, GiveUp)
+    assert "all events" in ending.reason
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Is Wi-Fi turned on?", "yes"),
+        ("Is Bluetooth on?", "no"),
+        ("When is the dentist?", "10:30 AM"),
+        ("What is the device name?", "my phone"),
+    ],
+)
+def test_question_is_answered_from_the_screen(screens: ModuleType, question: str, answer: str) -> None:
+    """States, times and values that stand beside what is asked for are told."""
+    screen = screens.make_screen(
+        screens.switch("Wi-Fi", on=True),
+        screens.switch("Bluetooth"),
+        screens.row("dentist", "10:30 AM"),
+        screens.row("Device name", "my phone"),
+    )
+    assert Talk(question, wants_answer=True).see(screen) == Finish(answer)
+
+
+def test_question_without_an_answer_is_given_up(screens: ModuleType) -> None:
+    """Nothing is invented where the screen does not tell."""
+    assert isinstance(Talk("What is the weather?", wants_answer=True).see(screens.make_screen(screens.row("gym"))), GiveUp)
+
+
+@given(summary=st.text())
+def test_any_summary_can_be_read(screens: ModuleType, summary: str) -> None:
+    """A summary that is not the policy's own does no harm."""
+    talk = Talk("open the settings")
+    talk.summary = summary
+    assert talk.see(screens.make_screen(screens.row("Settings"))) in (Tap(1), Finish())
+
+
+def test_covered_bounds_are_those_of_the_element(screens: ModuleType) -> None:
+    """The builder places parts where they are told to be."""
+    box = Bounds(left=1, top=2, right=3, bottom=4)
+    part: Any = screens.Part(role="button", lines=("x",), bounds=box)
+    assert screens.make_screen(part).elements[0].bounds == box
