@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import assert_never
 
 from ..errors import DeviceError
+from ..screen.compare import same_picture
 from ..screen.frame import Display, Foreground, Frame
 from ..screen.geometry import Point
 from .apps import Apps
@@ -61,7 +62,7 @@ class AdbDevice:
     def __init__(self, server: AdbServer, serial: str) -> None:
         self._shell = DeviceShell(server=server, serial=serial)
         self._apps = Apps(self._shell)
-        self._camera = Camera(AdbLens(shell=self._shell), _same_picture)
+        self._camera = Camera(AdbLens(shell=self._shell), same_picture)
         self._display: Display | None = None
 
     @cached_property
@@ -225,7 +226,3 @@ class AdbDevice:
 
 def _is_on(display: Display, point: Point) -> bool:
     return 0 <= point.x < display.width and 0 <= point.y < display.height
-
-
-def _same_picture(one: bytes, other: bytes, display: Display) -> bool:
-    return one == other

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from ..errors import DeviceError
 from ..screen.frame import Foreground
-from .client import ShellResult
 from .shell import DeviceShell, told_reason
 from .state import query_state
+from .wire import ShellResult
 
 LAUNCH_TIMEOUT_S = 30.0
 INSTALL_TIMEOUT_S = 180.0
@@ -138,7 +138,7 @@ class Apps:
         if package in packages:
             return
         # Ordered by likeness, so that a slip of the pen is seen at once.
-        close = difflib.get_close_matches(package, packages, n=3, cutoff=0.3)
+        close = difflib.get_close_matches(package, packages, n=3, cutoff=0.6)
         known = (
             f"installed is what looks most like it: {', '.join(close)}" if close else "nothing installed looks like it"
         )

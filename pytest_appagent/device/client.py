@@ -3,26 +3,25 @@
 adbutils costs about 22 ms an operation (two connections and a sleep at each close) and bounds each read, not the whole,
 so that a command that trickles outlives its timeout. This client costs about 1 ms and never starts a server.
 
-Source: AOSP packages/modules/adb, `docs/dev/services.md` and `shell_protocol.h`.
+Source: AOSP packages/modules/adb, `docs/dev/services.md`.
 """
 
 from __future__ import annotations
 
 import socket
-import struct
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from typing import BinaryIO
 
 from ..errors import DeviceError, DeviceLost, DeviceTimeout
+from .wire import Deadline, ServerRefusal, ShellResult, Stream, read_shell
 
 COMMAND_TIMEOUT_S = 20.0
-_MOST_REQUEST_BYTES = 60_000  # the server answers "closed" to requests above some 65,000 bytes
-_READ_BYTES = 256 * 1024
-_PACKET = struct.Struct("<BI")  # shell,v2: stream, length
-_STDOUT, _STDERR, _EXIT = 1, 2, 3
+_RECONNECT_TIMEOUT_S = 5.0
+_POLL_S = 0.05
+_PASSING = ("offline", "closed")  # refusals that a new connection of server and device may cure
 
 # What the server says of a device that cannot be used → what to try.
 _REMEDIES = {
@@ -35,29 +34,6 @@ _REMEDIES = {
     "permissions": "allow your user to use the USB device (udev rules, group plugdev)",
     "closed": "is it still running? `adb devices -l` lists what is attached",
 }
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShellResult:
-    """What a command on the device gave."""
-
-    stdout: bytes
-    stderr: bytes
-    code: int
-
-    @property
-    def text(self) -> str:
-        """Standard output as text; bytes that are not UTF-8 are replaced."""
-        return self.stdout.decode("utf-8", errors="replace")
-
-    @property
-    def complaint(self) -> str:
-        """Standard error and output together, for reading out what went wrong."""
-        return (self.stderr + b"\n" + self.stdout).decode("utf-8", errors="replace").strip()
-
-
-class ServerRefusal(Exception):
-    """The server answered FAIL; its text is the argument."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +82,7 @@ class AdbServer:
             DeviceTimeout: the command has not ended in time.
         """
         with self._service(serial, f"shell,v2,raw:{command}", what, timeout_s) as stream:
-            return _read_shell(stream)
+            return read_shell(stream)
 
     def exec_out(
         self,
@@ -133,25 +109,52 @@ class AdbServer:
 
     def _ask(self, request: str, *, timeout_s: float) -> str:
         """Send a host request that is answered by one block of text."""
-        with self._stream("the adb server", request, timeout_s) as stream:
+        deadline = Deadline(timeout_s)
+        with self._translating("the adb server", request, timeout_s), self._connect(deadline) as stream:
             stream.request(request)
             return stream.read_exact(int(stream.read_exact(4), 16)).decode("utf-8", errors="replace")
 
     @contextmanager
-    def _service(self, serial: str, service: str, what: str, timeout_s: float) -> Iterator[_Stream]:
-        with self._stream(f"device '{serial}'", what, timeout_s) as stream:
+    def _service(self, serial: str, service: str, what: str, timeout_s: float) -> Iterator[Stream]:
+        """Have a service of a device granted, after one reconnect if it is offline."""
+        deadline = Deadline(timeout_s)
+        with self._translating(f"device '{serial}'", what, timeout_s):
+            try:
+                stream = self._open(serial, service, deadline)
+            except ServerRefusal as refusal:
+                # Refused is not run, so that trying again cannot do a thing twice.
+                if not any(word in str(refusal) for word in _PASSING) or not self._bring_back(serial, deadline):
+                    raise
+                stream = self._open(serial, service, deadline)
+            with stream:
+                yield stream
+
+    def _open(self, serial: str, service: str, deadline: Deadline) -> Stream:
+        with ExitStack() as stack:
+            stream = stack.enter_context(self._connect(deadline))
             stream.request(f"host:transport:{serial}")
             stream.request(service)
-            yield stream
+            stack.pop_all()  # granted: from here on the caller closes it
+            return stream
+
+    def _connect(self, deadline: Deadline) -> Stream:
+        return Stream((self.host, self.port), deadline)
+
+    def _bring_back(self, serial: str, deadline: Deadline) -> bool:
+        """Try to make a device ready that the server lists but cannot use; return whether it is."""
+        bound = Deadline(min(_RECONNECT_TIMEOUT_S, deadline.left_s()))
+        with suppress(DeviceError, TimeoutError):
+            if dict(self.devices(timeout_s=bound.left_s())).get(serial) == "offline":
+                self.reconnect(serial, timeout_s=bound.left_s())
+            while dict(self.devices(timeout_s=bound.left_s())).get(serial) != "device":
+                time.sleep(_POLL_S)
+            return True
+        return False
 
     @contextmanager
-    def _stream(self, who: str, what: str, timeout_s: float) -> Iterator[_Stream]:
+    def _translating(self, who: str, what: str, timeout_s: float) -> Iterator[None]:
         try:
-            stream = _Stream(self, timeout_s)
-            try:
-                yield stream
-            finally:
-                stream.close()
+            yield
         except (OSError, EOFError, ValueError, ServerRefusal) as error:
             raise device_error(error, server=self, who=who, what=what, timeout_s=timeout_s) from error
 
@@ -191,76 +194,3 @@ def device_error(error: Exception, *, server: AdbServer, who: str, what: str, ti
                 f"{who} was lost while it did `{what}`: {error or 'the connection was cut'}; "
                 f"is it still attached? `adb devices -l` lists what is (adb server {server})"
             )
-
-
-class _Stream:
-    """A connection to the server with one deadline for all that happens on it."""
-
-    def __init__(self, server: AdbServer, timeout_s: float) -> None:
-        self._end_s = time.monotonic() + timeout_s
-        self._socket = socket.create_connection((server.host, server.port), timeout=timeout_s)
-        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-
-    def close(self) -> None:
-        self._socket.close()
-
-    def request(self, service: str) -> None:
-        """Ask for a service and wait until it is granted."""
-        data = service.encode()
-        if len(data) > _MOST_REQUEST_BYTES:
-            raise DeviceError(f"a command of {len(data)} bytes is too long for adb; {_MOST_REQUEST_BYTES} pass at most")
-        self._until_end()
-        self._socket.sendall(b"%04x" % len(data) + data)
-        status = self.read_exact(4)
-        if status == b"FAIL":
-            raise ServerRefusal(self.read_exact(int(self.read_exact(4), 16)).decode("utf-8", errors="replace"))
-        if status != b"OKAY":
-            raise ValueError(f"answer {status!r} instead of OKAY")
-
-    def send_file(self, source: BinaryIO) -> None:
-        while chunk := source.read(_READ_BYTES):
-            self._until_end()
-            try:
-                self._socket.sendall(chunk)
-            except BrokenPipeError:  # the command ended early; what it printed says why
-                return
-
-    def read_some(self) -> bytes:
-        """Return what has come, b"" at the end."""
-        self._until_end()
-        return self._socket.recv(_READ_BYTES)
-
-    def read_exact(self, count: int) -> bytes:
-        data = bytearray()
-        while len(data) < count:
-            self._until_end()
-            chunk = self._socket.recv(count - len(data))
-            if not chunk:
-                raise EOFError("the connection was cut")
-            data += chunk
-        return bytes(data)
-
-    def read_all(self) -> bytes:
-        data = bytearray()
-        while chunk := self.read_some():
-            data += chunk
-        return bytes(data)
-
-    def _until_end(self) -> None:
-        left_s = self._end_s - time.monotonic()
-        if left_s <= 0:
-            raise TimeoutError
-        self._socket.settimeout(left_s)
-
-
-def _read_shell(stream: _Stream) -> ShellResult:
-    """Read shell,v2 packets up to the exit status; without one the command was cut."""
-    outputs = {_STDOUT: bytearray(), _STDERR: bytearray()}
-    while True:
-        kind, length = _PACKET.unpack(stream.read_exact(_PACKET.size))
-        data = stream.read_exact(length)
-        if kind == _EXIT:
-            code = int.from_bytes(data[:1], "little")
-            return ShellResult(stdout=bytes(outputs[_STDOUT]), stderr=bytes(outputs[_STDERR]), code=code)
-        if kind in outputs:
-            outputs[kind] += data

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import BinaryIO
 
 from ..errors import DeviceError
-from .client import COMMAND_TIMEOUT_S, AdbServer, ShellResult
+from .client import COMMAND_TIMEOUT_S, AdbServer
+from .wire import ShellResult
 
 # Words that every shell takes literally; `=` is left out, for a first word that holds one would be an assignment.
 _PLAIN_WORD = re.compile(r"[A-Za-z0-9_@%+:,./-]+")

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from ..errors import DeviceTimeout
-from .client import ShellResult
 from .shell import DeviceShell, told_reason
 from .state import STATE_SCRIPT, DeviceState, complete_state, query_state, read_state
+from .wire import ShellResult
 
 TREE_TIMEOUT_S = 25.0  # a dump that finds no idle state gives up after 10 s by itself
 

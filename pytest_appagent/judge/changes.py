@@ -31,7 +31,17 @@ def judge_add(claims: Claims, evidence: Evidence) -> Verdict:
         return inconclusive(f"the list shows other rows than before, so {claims.name!r} may have been there already")
     if len(new) > 1:
         return inconclusive(f"{len(new)} new rows are called {claims.name!r}")
-    return _compare_card(claims, new[0], now, "the new row")
+    verdict = _compare_card(claims, new[0], now, "the new row")
+    if verdict.outcome == "finished" and _strays(claims, new[0], now):
+        return inconclusive(f"{claims.name!r} is on another day than today, of which the sentence says nothing")
+    return verdict
+
+
+def _strays(claims: Claims, card: Card, now: datetime) -> bool:
+    """Whether a sentence that gives a time and no day was carried out on another day than today."""
+    moments = [moment.value for moment in claims.moments]
+    days = card.days(now)
+    return bool(moments and days) and all(isinstance(one, time) for one in moments) and days[0] != now.date()
 
 
 def judge_change(claims: Claims, evidence: Evidence) -> Verdict:

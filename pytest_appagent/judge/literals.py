@@ -25,7 +25,9 @@ _DAY_MONTH = re.compile(
     rf"\b(\d{{1,2}})(?:st|nd|rd|th)?\.?\s+(?:of\s+)?({_MONTH})\b\.?(?:,?\s+(\d{{4}}))?", re.IGNORECASE
 )
 _NAMED_DAY = re.compile(rf"\b(today|tomorrow|(?:next\s+|this\s+)?(?:{'|'.join(_WEEKDAYS)}))\b", re.IGNORECASE)
-_SPAN = re.compile(r"(?<![\d.:])(\d+|an?|one|half an)[\s-]+(minutes?|mins?|hours?|hrs?|days?|weeks?)\b", re.IGNORECASE)
+_SPAN = re.compile(
+    r"(?<![\d.:])(\d{1,4}|an?|one|half an)[\s-]+(minutes?|mins?|hours?|hrs?|days?|weeks?)\b", re.IGNORECASE
+)
 _SPAN_UNITS = {"min": 60, "hou": 3600, "hrs": 3600, "hr": 3600, "day": 86400, "wee": 604800}
 
 

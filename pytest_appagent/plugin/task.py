@@ -138,16 +138,29 @@ def prepare_item(item: pytest.Item) -> ItemTask | None:
     except SettingsError as exc:
         task = ItemTask(MarkedTask(), where, exc)
     item.stash[ITEM_TASK] = task
-    if task.fault is None and "appagent" not in names:
-        names.insert(0, "appagent")
+    if task.fault is None:
+        _request_first(item, names)
     return task
 
 
 def uses_own_device(item: pytest.Item) -> bool:
     """Whether the fixture `appagent_device` that the test sees is the plugin's, not an override."""
+    definition = _fixture(item, "appagent_device")
+    return definition is None or definition.func.__module__ == f"{__package__}.fixtures"
+
+
+def _request_first(item: pytest.Item, names: list[str]) -> None:
+    """Have `appagent` set up before the test's other fixtures of function scope: the app is launched by then."""
+    if "appagent" in names:
+        names.remove("appagent")
+    scopes = [definition.scope if (definition := _fixture(item, name)) else "" for name in names]
+    names.insert(scopes.index("function") if "function" in scopes else len(names), "appagent")
+
+
+def _fixture(item: pytest.Item, name: str) -> pytest.FixtureDef[object] | None:
     # pytest has no public way to ask which definition of a fixture a test sees.
-    definitions = item.session._fixturemanager.getfixturedefs("appagent_device", item)
-    return not definitions or definitions[-1].func.__module__ == f"{__package__}.fixtures"
+    definitions = item.session._fixturemanager.getfixturedefs(name, item)
+    return definitions[-1] if definitions else None
 
 
 def open_run(request: pytest.FixtureRequest, device: Device, default_app: str) -> ItemRun:

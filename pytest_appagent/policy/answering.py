@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from datetime import time
 
+from ..actions import Finish
 from .moments import find_times, show_time
 from .plan import Tell
 from .view import Control, View
@@ -18,11 +19,11 @@ _ASKING = word_set(
 _EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 
 
-def advance_tell(goal: Tell, scene: Scene) -> list[Way] | str:
+def advance_tell(goal: Tell, scene: Scene) -> list[Way] | Finish:
     """Return the answer if the screen gives it, else ways to a screen that may."""
     answer = _answer(goal, scene.view)
     if answer:
-        return answer
+        return Finish(answer)
     wanted = goal.name or _subject(goal.question)
     ways = [
         tap(control, 0.8 * fit, "may tell more about it", "opened")

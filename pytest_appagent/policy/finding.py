@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from ..actions import LongPress, Press, Tap, TypeText
+from ..actions import GiveUp, LongPress, Press, Tap, TypeText
 from .moments import find_dates, find_times
 from .plan import Back, Delete, Open, Search
 from .view import Control, View
@@ -17,21 +17,37 @@ _UP = frozenset({"back"})
 _CLEAR_ENOUGH = 0.55
 
 
-def advance_open(goal: Open, scene: Scene) -> list[Way] | None:
+def advance_open(goal: Open, scene: Scene) -> list[Way] | GiveUp | None:
     """Return ways to the thing or place; None once it was opened."""
     if scene.reached("opened"):
         return None
     if not goal.noun and _is_here(goal.name, scene.view):
         return None
-    ways = open_ways(goal, scene)
+    if goal.noun and (reason := _ambiguity(goal, scene)):
+        return GiveUp(reason)
+    ways = _open_ways(goal, scene)
     return ways + general_ways(scene, sought=goal.name) + (_search_ways(goal.name, scene.view) if goal.noun else [])
 
 
-def open_ways(goal: Open | Delete, scene: Scene) -> list[Way]:
+def _open_ways(goal: Open | Delete, scene: Scene) -> list[Way]:
     """Ways of tapping what bears the name, the clearest first."""
     found = [(_fit(goal, control, scene.now), control) for control in scene.view.controls if not control.is_input]
     found = [(fit, control) for fit, control in found if fit >= _CLEAR_ENOUGH]
     return [tap(control, min(1.0, fit), f"bears the name {goal.name!r}", "opened") for fit, control in found]
+
+
+def _ambiguity(goal: Open | Delete, scene: Scene) -> str:
+    """Why it cannot be told which thing is meant, empty if it can: rows of one name that differ in their times of day.
+
+    Rows that differ in their day alone may be one thing that repeats.
+    """
+    fits = [(_fit(goal, control, scene.now), control) for control in scene.view.controls if not control.is_input]
+    best = max((fit for fit, _ in fits), default=0.0)
+    alike = [control for fit, control in fits if fit >= max(best - 0.01, _CLEAR_ENOUGH)]
+    if len({tuple(_times(control)) for control in alike}) < 2:
+        return ""
+    rows = "; ".join(" / ".join(control.lines) for control in alike[:4])
+    return f"cannot tell which {goal.noun or 'one'} {goal.name!r} is meant: {rows}; say its time or date too"
 
 
 def _fit(goal: Open | Delete, control: Control, now: datetime) -> float:
@@ -110,7 +126,7 @@ def _has_results(text: str, view: View) -> bool:
     return view.shows(text)
 
 
-def advance_delete(goal: Delete, scene: Scene) -> list[Way] | None:
+def advance_delete(goal: Delete, scene: Scene) -> list[Way] | GiveUp | None:
     """Return ways to remove a thing; None once it was removed and its removal confirmed."""
     view = scene.view
     if scene.reached("deleted"):
@@ -125,7 +141,9 @@ def advance_delete(goal: Delete, scene: Scene) -> list[Way] | None:
             ways.append(tap(control, 0.95 * trust, "removes it", "deleted"))
     if here:
         return ways + general_ways(scene)
-    opening = open_ways(goal, scene)
+    if reason := _ambiguity(goal, scene):
+        return GiveUp(reason)
+    opening = _open_ways(goal, scene)
     ways += opening
     ways += [
         Way(

@@ -14,7 +14,7 @@ from .finding import advance_back, advance_delete, advance_open, advance_search
 from .keeping import advance_create, advance_save
 from .memory import Memory, fingerprint, read_memory, write_memory
 from .plan import Back, Create, Delete, Goal, Open, Plan, Put, Save, Search, Tell, describe
-from .sentence import read_plan
+from .reading.sentence import read_plan
 from .view import View, build_view
 from .ways import Scene, Way, uncovered
 
@@ -44,8 +44,8 @@ class OfflinePolicy:
             if ways is None:
                 memory = _ticked(memory, goal, scene)
                 continue
-            if isinstance(ways, str):
-                return _end(Finish(ways), view)
+            if isinstance(ways, Finish | GiveUp):
+                return _end(ways, view)
             return self._choose(goal, _waiting_ways(observation) + ways, scene)
         return _end(Finish(), view)
 
@@ -69,8 +69,8 @@ class OfflinePolicy:
         return _end(GiveUp(reason), view)
 
 
-def _advance(goal: Goal, scene: Scene) -> list[Way] | str | None:
-    """Return ways to the goal, None if it is met, or the answer to a question."""
+def _advance(goal: Goal, scene: Scene) -> list[Way] | Finish | GiveUp | None:
+    """Return ways to the goal, None if it is met, or what ends the sentence."""
     match goal:
         case Create():
             return advance_create(goal, scene)
@@ -111,7 +111,8 @@ def _waiting_ways(observation: Observation) -> list[Way]:
     if not observation.screen.doubts & _UNREADY:
         return []
     return [
-        Way(action=Wait(seconds), score=0.99 - seconds / 100, why="the screen is not ready") for seconds in (1.0, 2.0, 4.0)
+        Way(action=Wait(seconds), score=0.99 - seconds / 100, why="the screen is not ready")
+        for seconds in (1.0, 2.0, 4.0)
     ]
 
 

@@ -14,6 +14,7 @@ from .words import id_words, name_words, plain
 _NUMBER = re.compile(r"(\d{1,2})(?:\s*(?:o['’]clock|minutes?|hours?))?")
 _HOUR, _MINUTE = frozenset({"hour", "hr"}), frozenset({"minute", "min"})
 _KEYBOARD = frozenset({"keyboard", "text", "toggle"})
+_ANY_DAY = datetime(2000, 1, 1)  # where only the presence of a date counts
 _NEXT, _PREVIOUS = frozenset({"next", "forward"}), frozenset({"previous", "prev"})
 
 
@@ -167,7 +168,12 @@ def leave_ways(view: View) -> list[Way]:
 
 def _day_cells(view: View) -> list[Control]:
     """What looks like the days of a month, most of them with their number as text."""
-    return [control for control in view.controls if (number := _number(control)) is not None and 1 <= number <= 31]
+    return [
+        control
+        for control in view.controls
+        if ((number := _number(control)) is not None and 1 <= number <= 31)
+        or (view.is_icon(control) and not control.element.text and _dates(control, _ANY_DAY))
+    ]
 
 
 def _number(control: Control) -> int | None:

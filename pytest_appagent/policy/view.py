@@ -177,7 +177,7 @@ class View:
         return any(says(text.text, literal) for text in self.texts if not text.is_input)
 
     def is_floating_action(self, control: Control) -> bool:
-        """Whether it sits where Android puts a floating action button: small, at the lower right, on top of the rest."""
+        """Whether it sits where Android puts a floating action button: small and at the lower right."""
         width, height = self.facts.size
         box = control.bounds
         centre = box.center

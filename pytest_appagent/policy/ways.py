@@ -129,10 +129,11 @@ def menu_ways(view: View) -> list[Way]:
 
 def alert_ways(view: View) -> list[Way]:
     """Answer a dialog that no goal asked for: decline an offer, else agree, else leave it."""
-    ways = []
-    for control in view.controls:
-        if not control.is_input and any(name_words(line) & _DECLINE for line in control.lines):
-            ways.append(tap(control, 0.45, "declines what was not asked for"))
+    ways = [
+        tap(control, 0.45, "declines what was not asked for")
+        for control in view.controls
+        if not control.is_input and any(name_words(line) & _DECLINE for line in control.lines)
+    ]
     if view.confirm is not None:
         ways.append(tap(view.confirm, 0.4, "answers the dialog"))
     if view.cancel is not None:

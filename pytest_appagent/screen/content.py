@@ -33,28 +33,18 @@ def read_content(hierarchy: Hierarchy, layout: Layout, candidates: Sequence[Cand
     labels = {candidate.node.order: label for label, candidate in enumerate(candidates, start=1)}
     owners = _owners(layout, candidates, labels)
     texts = in_reading_order(_texts(layout, owners), key=lambda text: text.bounds)
-    inside: dict[int, list[Node]] = defaultdict(list)
-    for node in layout.nodes:
-        owner = owners[node.order]
-        if owner is not None and node.order not in labels and layout.is_content(node.order):
-            inside[owner].append(node)
-    in_document_order = sorted(candidates, key=lambda candidate: candidate.node.order)
-    plain = [appagent_uid(hierarchy, candidate.node) for candidate in in_document_order]
-    uids = {
-        candidate.node.order: (uid, base)
-        for candidate, uid, base in zip(in_document_order, numbered(plain), plain, strict=True)
-    }
+    inside = _owned(layout, owners, labels)
+    keys = _keys(hierarchy, candidates)
     identifier = Identifier(layout, candidates, texts)
     elements = []
     for label, candidate in enumerate(candidates, start=1):
-        node = candidate.node
-        uid, base = uids[node.order]
+        node, state = candidate.node, candidate.state
         text, content_desc = _text_of(node, inside[label]), _desc_of(node, inside[label])
         elements.append(
             Element(
                 label=label,
-                uid=uid,
-                appagent_uid=base,
+                uid=keys[node.order].uid,
+                appagent_uid=keys[node.order].appagent,
                 identity=identifier.identity(candidate, text, content_desc),
                 role=role_of(candidate, layout.display),
                 bounds=candidate.seen,
@@ -65,15 +55,43 @@ def read_content(hierarchy: Hierarchy, layout: Layout, candidates: Sequence[Cand
                 hint=node.hint,
                 resource_id=node.resource_id,
                 cls=node.cls,
-                checkable=candidate.state.checkable,
-                checked=candidate.state.checked,
-                selected=node.selected or candidate.state.selected,
+                checkable=state.checkable,
+                checked=state.checked,
+                selected=node.selected or state.selected,
                 focused=node.focused,
                 password=node.password,
                 node=node.order,
             )
         )
     return Content(elements=tuple(elements), texts=tuple(texts))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Keys:
+    """AppAgent's key of an element, and the one that is its own on the screen."""
+
+    appagent: str
+    uid: str
+
+
+def _keys(hierarchy: Hierarchy, candidates: Sequence[Candidate]) -> dict[int, _Keys]:
+    """Order → keys; equal ones are numbered in document order."""
+    nodes = sorted((candidate.node for candidate in candidates), key=lambda node: node.order)
+    plain = [appagent_uid(hierarchy, node) for node in nodes]
+    return {
+        node.order: _Keys(appagent=appagent, uid=uid)
+        for node, appagent, uid in zip(nodes, plain, numbered(plain), strict=True)
+    }
+
+
+def _owned(layout: Layout, owners: Sequence[int | None], labels: dict[int, int]) -> dict[int, list[Node]]:
+    """Label → visible nodes inside the element, those in other elements left out."""
+    inside: dict[int, list[Node]] = defaultdict(list)
+    for node in layout.nodes:
+        owner = owners[node.order]
+        if owner is not None and node.order not in labels and layout.is_content(node.order):
+            inside[owner].append(node)
+    return inside
 
 
 def _owners(layout: Layout, candidates: Sequence[Candidate], labels: dict[int, int]) -> list[int | None]:

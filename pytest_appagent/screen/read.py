@@ -19,6 +19,7 @@ from .screen import Screen
 logger = logging.getLogger(__name__)
 
 _BOUNDS = re.compile(r"\s*\[\s*(-?\d{1,9})\s*,\s*(-?\d{1,9})\s*\]\s*\[\s*(-?\d{1,9})\s*,\s*(-?\d{1,9})\s*\]\s*")
+_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_.-]*")
 _NUMBER = re.compile(r"-?\d{1,9}")
 _NOWHERE = Bounds(left=0, top=0, right=0, bottom=0)
 _DECLARATION = b"<?xml version='1.0' encoding='UTF-8'?>\n"
@@ -49,8 +50,8 @@ def read_hierarchy(dump: bytes) -> Hierarchy:
     """
     found = cut_out(dump)
     root, mended = _parse(found.text if found.roots == 1 else f"<displays>{found.text}</displays>")
-    if root.tag != "hierarchy":
-        root = _merge(root)
+    if mended or root.tag != "hierarchy":
+        root = _rebuild(root)
     return Hierarchy(
         nodes=tuple(_nodes(root)),
         rotation=_rotation(root.get("rotation", "")),
@@ -89,17 +90,25 @@ def _refuse_depth(error: Exception) -> None:
         raise ScreenUnreadable("too_deep", "the dump has over 2,047 nodes inside one another") from error
 
 
-def _merge(root: etree._Element) -> etree._Element:
-    """Make the windows of several hierarchies windows of one, in their order.
+def _rebuild(root: etree._Element) -> etree._Element:
+    """Return one hierarchy that holds the nodes of all, and nothing else.
 
-    A dump of all windows has a hierarchy for each, the topmost first, with its `layer`; two dumps in one file follow
-    one another, and the later one covers the earlier.
+    A recovering parser lets attributes stand twice and names be wrong, which could not be read again. A dump of all
+    windows has a hierarchy for each, the topmost first, with its `layer`; two dumps in one file follow one another,
+    and the later one covers the earlier.
     """
-    hierarchies = sorted(root.iter("hierarchy"), key=_layer)
-    merged = etree.Element("hierarchy", rotation=hierarchies[0].get("rotation", "0") if hierarchies else "0")
-    for hierarchy in hierarchies:
-        merged.extend(list(hierarchy))
-    return merged
+    outermost = [found for found in root.iter("hierarchy") if next(found.iterancestors("hierarchy"), None) is None]
+    clean = etree.Element("hierarchy", rotation=outermost[0].get("rotation", "0") if outermost else "0")
+    for hierarchy in sorted(outermost, key=_layer):
+        copies = {hierarchy: clean}
+        for element in hierarchy.iter("node"):
+            above = next(found for found in element.iterancestors() if found in copies)
+            copies[element] = etree.SubElement(copies[above], "node", _attributes(element))
+    return clean
+
+
+def _attributes(element: etree._Element) -> dict[str, str]:
+    return {str(name): str(value) for name, value in element.attrib.items() if _NAME.fullmatch(str(name))}
 
 
 def _layer(hierarchy: etree._Element) -> int:

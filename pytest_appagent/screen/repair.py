@@ -92,9 +92,10 @@ def _decode(dump: bytes) -> tuple[str, bool]:
     ):
         if dump.startswith(bom):
             return dump[len(bom) :].decode(encoding, "replace"), True
-    head = dump[:64]
-    if b"<\0" in head or b"\0<" in head:
-        return dump.decode("utf-16-le" if b"<\0" in head else "utf-16-be", "replace"), True
+    for encoding, angle in (("utf-16-le", b"<\0"), ("utf-16-be", b"\0<")):
+        place = dump[:64].find(angle)
+        if place >= 0 and place % 2 == 0:
+            return dump.decode(encoding, "replace"), True
     try:
         return dump.decode("utf-8"), False
     except UnicodeDecodeError:

@@ -16,6 +16,7 @@ from pathlib import Path
 
 _USUAL_PORT = 5037
 _START_S = 10.0
+_ANSWER_S = 5.0
 _POLL_S = 0.005
 _TRIES = 5
 _PR_SET_PDEATHSIG = 1
@@ -95,11 +96,12 @@ class AdbServer:
             AdbError: it refused or did not answer.
         """
         try:
-            reader, writer = await self.open(service)
-            try:
-                return (await reader.readexactly(int(await reader.readexactly(4), 16))).decode("utf-8", "replace")
-            finally:
-                writer.close()
+            async with asyncio.timeout(_ANSWER_S):
+                reader, writer = await self.open(service)
+                try:
+                    return (await reader.readexactly(int(await reader.readexactly(4), 16))).decode("utf-8", "replace")
+                finally:
+                    writer.close()
         except (OSError, EOFError) as exc:
             raise AdbError(f"the adb server on port {self.port} does not answer {service}: {exc}") from exc
 

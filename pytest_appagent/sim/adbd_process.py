@@ -55,19 +55,30 @@ async def _live(system: System, home: Path) -> int:
     adbd = Adbd(banner, service_finder(machine))
     await adbd.listen()
     machine.properties["ro.serialno"] = f"emulator-{adbd.port - 1}"
-    print(adbd.port, flush=True)
-
-    supervisor = asyncio.StreamReader()
-    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(supervisor), sys.stdin)
-    line = await supervisor.readline()
-    server = json.loads(line) if line else None
-    if server:
-        announcing = asyncio.create_task(adbd.stay_announced(server["port"]))
-        await supervisor.read()
-        announcing.cancel()
+    server = await _meet_supervisor(adbd)
+    await adbd.close()
+    if server is not None:
         _end_server(server["pid"], server["port"])
     shutil.rmtree(home, ignore_errors=True)
     return 0
+
+
+async def _meet_supervisor(adbd: Adbd) -> dict[str, int] | None:
+    """Be there for the supervisor until it is gone; return the server it told of, None if it did not come to that."""
+    try:
+        print(adbd.port, flush=True)
+    except BrokenPipeError:
+        return None
+    supervisor = asyncio.StreamReader()
+    await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(supervisor), sys.stdin)
+    line = await supervisor.readline()
+    if not line.endswith(b"\n"):
+        return None
+    server: dict[str, int] = json.loads(line)
+    announcing = asyncio.create_task(adbd.stay_announced(server["port"]))
+    await supervisor.read()
+    announcing.cancel()
+    return server
 
 
 def _end_server(pid: int, port: int) -> None:

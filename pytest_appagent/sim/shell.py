@@ -13,20 +13,8 @@ from typing import TYPE_CHECKING
 
 from .commands.call import STDERR, STDOUT, TERMINAL, Call, UsageError
 from .commands.table import PLAIN_COMMANDS, WAITING_COMMANDS
-from .shell_syntax import (
-    AndOr,
-    Group,
-    Pipeline,
-    Redirect,
-    Script,
-    ShellSyntaxError,
-    Simple,
-    Substitution,
-    Text,
-    Variable,
-    Word,
-    parse,
-)
+from .shell_syntax import ShellSyntaxError, parse
+from .shell_tree import AndOr, Group, Pipeline, Redirect, Script, Simple, Substitution, Text, Variable, Word
 
 if TYPE_CHECKING:
     from .machine import Machine

@@ -8,88 +8,29 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import Literal, NoReturn
+from typing import NoReturn
 
-RedirectKind = Literal["<", ">", ">>", ">&"]
+from .shell_tree import (
+    AndOr,
+    Group,
+    Pipeline,
+    Redirect,
+    RedirectKind,
+    Script,
+    Simple,
+    Substitution,
+    Text,
+    Variable,
+    Word,
+)
 
 
 class ShellSyntaxError(Exception):
     """The text is no script of this shell."""
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
-    """Literal characters of a word."""
-
-    text: str
-    quoted: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Variable:
-    """`$NAME`, `${NAME}`, `$?`: in quotes it stays one word."""
-
-    name: str
-    quoted: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Substitution:
-    """`$(script)`: the output of a script."""
-
-    script: Script
-    quoted: bool = False
-
-
-Word = tuple[Text | Variable | Substitution, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Redirect:
-    """Where a command's file `number` comes from or goes to."""
-
-    number: int
-    kind: RedirectKind
-    target: Word
-
-
-@dataclass(frozen=True, slots=True)
-class Simple:
-    """A program with its arguments."""
-
-    assignments: tuple[tuple[str, Word], ...] = ()
-    words: tuple[Word, ...] = ()
-    redirects: tuple[Redirect, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """`( script )` or `{ script; }`."""
-
-    script: Script
-    subshell: bool
-    redirects: tuple[Redirect, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Pipeline:
-    """Commands that run at once, each reading what the one before writes."""
-
-    commands: tuple[Simple | Group, ...]
-    negated: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class AndOr:
-    """Pipelines joined by `&&` and `||`; the first one's operator is `&&`."""
-
-    pipelines: tuple[tuple[str, Pipeline], ...]
-    background: bool = False
-
-
-Script = tuple[AndOr, ...]
-
 _OPERATOR = re.compile(r"&&|\|\||>>|>&|[;&|<>()\n]")
+_NUMBERED = re.compile(r"(\d)(>>|>&|[<>])")
 _ASSIGNMENT = re.compile(r"[A-Za-z_]\w*=")
 _VARIABLE = re.compile(r"\$(?:([A-Za-z_]\w*|[0-9?$#@*!])|\{([A-Za-z_]\w*|[0-9?$#@*!])\})")
 _REDIRECT_KINDS: dict[str, RedirectKind] = {"<": "<", ">": ">", ">>": ">>", ">&": ">&"}
@@ -110,7 +51,14 @@ def parse(text: str) -> Script:
     Raises:
         ShellSyntaxError: the shell could not read it.
     """
-    parser = _Parser(_Lexer(text).tokens())
+    try:
+        return _parse_tokens(_Lexer(text).tokens())
+    except RecursionError:
+        raise ShellSyntaxError("nested too deeply") from None
+
+
+def _parse_tokens(tokens: list[_Token]) -> Script:
+    parser = _Parser(tokens)
     script = parser.script(end=None)
     parser.expect_end()
     return script
@@ -123,11 +71,14 @@ class _Lexer:
         self._text = text
         self._at = 0
 
-    def tokens(self) -> list[_Token]:
+    def tokens(self, *, nested: bool = False) -> list[_Token]:
+        """Return all tokens; of a nested script those before the parenthesis that closes it, which is taken too."""
         found: list[_Token] = []
+        depth = 0
         while self._at < len(self._text):
             char = self._text[self._at]
             operator = _OPERATOR.match(self._text, self._at)
+            numbered = _NUMBERED.match(self._text, self._at)
             if char in " \t\r":
                 self._at += 1
             elif char == "#":
@@ -135,16 +86,17 @@ class _Lexer:
                 self._at = len(self._text) if end < 0 else end
             elif operator:
                 self._at = operator.end()
+                if nested and depth == 0 and char == ")":
+                    return found
+                depth += {"(": 1, ")": -1}.get(char, 0)
                 found.append(_Operator(operator.group()))
+            elif numbered:
+                self._at = numbered.end()
+                found.append(_Operator(numbered.group(2), int(numbered.group(1))))
             else:
-                number = re.compile(r"\d(?=[<>])").match(self._text, self._at)
-                if number:
-                    operator = _OPERATOR.match(self._text, number.end())
-                    assert operator is not None
-                    self._at = operator.end()
-                    found.append(_Operator(operator.group(), int(number.group())))
-                else:
-                    found.append(self._word())
+                found.append(self._word())
+        if nested:
+            raise ShellSyntaxError("no closing ')'")
         return found
 
     def _word(self) -> Word:
@@ -195,7 +147,8 @@ class _Lexer:
         if self._text.startswith("$((", self._at):
             raise ShellSyntaxError("unexpected '$(('")
         if self._text.startswith("$(", self._at):
-            return Substitution(parse(self._parenthesised()), quoted)
+            self._at += 2
+            return Substitution(_parse_tokens(self.tokens(nested=True)), quoted)
         variable = _VARIABLE.match(self._text, self._at)
         if variable:
             self._at = variable.end()
@@ -212,24 +165,6 @@ class _Lexer:
         inner = self._text[self._at + 1 : end]
         self._at = end + 1
         return inner
-
-    def _parenthesised(self) -> str:
-        """Return what is between `$(` and its closing parenthesis, quotes and inner ones skipped."""
-        start = self._at = self._at + 2
-        depth = 1
-        while self._at < len(self._text):
-            char = self._text[self._at]
-            if char == "'":
-                self._until("'")
-                continue
-            if char == '"':
-                self._double_quoted()
-                continue
-            depth += {"(": 1, ")": -1}.get(char, 0)
-            self._at += 2 if char == "\\" else 1
-            if depth == 0:
-                return self._text[start : self._at - 1]
-        raise ShellSyntaxError("no closing ')'")
 
 
 class _Parser:

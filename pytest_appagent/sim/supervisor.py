@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import os
+import secrets
 import shutil
 import signal
 import sys
@@ -61,13 +62,12 @@ class Fleet:
         """
         async with asyncio.timeout(_READY_S):
             adb = find_adb()
-            starting = [asyncio.create_task(self._start_device()) for _ in range(self._options.devices)]
-            try:
-                self.server = await AdbServer.start(adb, self._home)
-                self.serials = [await self._introduce(await task, self.server) for task in starting]
-            finally:
-                for task in starting:
-                    task.cancel()
+            for _ in range(self._options.devices):
+                self._devices.append(await self._start_device())
+            # From here on the devices see to it that a killed supervisor leaves no folder.
+            self._home.mkdir(mode=0o700)
+            self.server = await AdbServer.start(adb, self._home)
+            self.serials = [await _introduce(process, self.server) for process in self._devices]
             await _wait_until_listed(self.server, self.serials)
             await asyncio.gather(*(_wait_until_answering(self.server, serial) for serial in self.serials))
 
@@ -95,7 +95,7 @@ class Fleet:
 
     async def _start_device(self) -> asyncio.subprocess.Process:
         options = self._options
-        process = await asyncio.create_subprocess_exec(
+        return await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", f"{__package__}.adbd_process", "--home", str(self._home)),
             *("--clock", options.clock, "--size", options.size),
             *("--density", str(options.density), "--locale", options.locale),
@@ -103,19 +103,18 @@ class Fleet:
             stdout=asyncio.subprocess.PIPE,
             start_new_session=True,  # Ctrl-C in a terminal is for the supervisor alone
         )
-        self._devices.append(process)
-        return process
 
-    async def _introduce(self, process: asyncio.subprocess.Process, server: AdbServer) -> str:
-        """Tell a device of the server and return the serial it gets there."""
-        assert process.stdin is not None
-        assert process.stdout is not None
-        port = (await process.stdout.readline()).strip()
-        if not port.isdigit():
-            raise AdbError("a simulated device did not start; what it says is above")
-        process.stdin.write(json.dumps({"port": server.port, "pid": server.process.pid}).encode() + b"\n")
-        await process.stdin.drain()
-        return f"emulator-{int(port) - 1}"
+
+async def _introduce(process: asyncio.subprocess.Process, server: AdbServer) -> str:
+    """Tell a device of the server and return the serial it gets there."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    port = (await process.stdout.readline()).strip()
+    if not port.isdigit():
+        raise AdbError("a simulated device did not start; what it says is above")
+    process.stdin.write(json.dumps({"port": server.port, "pid": server.process.pid}).encode() + b"\n")
+    await process.stdin.drain()
+    return f"emulator-{int(port) - 1}"
 
 
 async def _wait_until_listed(server: AdbServer, serials: list[str]) -> None:
@@ -148,7 +147,7 @@ async def _supervise(options: Options) -> int:
     loop = asyncio.get_running_loop()
     for number in _SIGNALS:
         loop.add_signal_handler(number, stop.set)
-    home = Path(tempfile.mkdtemp(prefix="appagent-sim-"))
+    home = Path(tempfile.gettempdir()) / f"appagent-sim-{secrets.token_hex(6)}"
     fleet = Fleet(options, home)
     try:
         return await _run(fleet, options, stop)

@@ -66,7 +66,10 @@ class FakeAdbServer:
                 if name is None and request.startswith("host:transport:"):
                     connection.sendall(b"OKAY")
                     continue
-                self.answers[name or request](connection)
+                if name is None:
+                    connection.sendall(b"FAIL0014unknown host service")
+                    return
+                self.answers[name](connection)
                 return
 
 

@@ -221,8 +221,6 @@ def test_log_is_read_from_the_mark_on(device):
 @pytest.mark.parametrize("argument", [*HOSTILE, "two\nlines", "", "日本 🎉"])
 def test_argument_reaches_a_command_unchanged(device, argument):
     """An argument of `shell` is what the command gets, whatever it holds."""
-    path = "/data/local/tmp/argument"
-    device.shell(["rm", "-f", path])
     assert device.shell(["echo", "-n", argument]) == argument
 
 

@@ -9,7 +9,8 @@ import time
 import adbutils.errors
 import pytest
 
-from pytest_appagent.device.client import AdbServer, ServerRefusal, device_error
+from pytest_appagent.device.client import AdbServer, device_error
+from pytest_appagent.device.wire import ServerRefusal
 from pytest_appagent.errors import DeviceError, DeviceLost, DeviceTimeout
 
 SERIAL = "emulator-5554"
@@ -169,3 +170,43 @@ def test_every_error_of_adbutils_has_the_base_we_catch():
     ]
     assert len(own) >= 5
     assert all(issubclass(kind, adbutils.AdbError) for kind in own)
+
+
+def test_offline_device_is_reconnected_once(fake_adb):
+    """A device that went offline is reconnected and the command, which was refused, is sent again."""
+    states = iter(["offline", "offline", "device"])
+    refusals = iter([b"FAIL000edevice offline"])
+
+    def list_devices(connection: socket.socket) -> None:
+        text = f"{SERIAL}\t{next(states)}\n"
+        connection.sendall(b"OKAY%04x" % len(text) + text.encode())
+
+    def refuse(connection: socket.socket) -> None:
+        del fake_adb.answers["host:transport:"]
+        connection.sendall(next(refusals))
+
+    fake_adb.answers["host:transport:"] = refuse
+    fake_adb.answer_text(f"host-serial:{SERIAL}:reconnect", "reconnecting")
+    fake_adb.answers["host:devices"] = list_devices
+    fake_adb.answer_shell(stdout=b"back")
+    assert fake_adb.server.shell(SERIAL, "true").text == "back"
+    assert fake_adb.requests.count(f"host-serial:{SERIAL}:reconnect") == 1
+
+
+def test_device_that_stays_offline_is_lost(fake_adb):
+    """A device that a reconnect does not bring back is lost, by what the server first said."""
+    fake_adb.answer_text("host:transport:", "device offline", "FAIL")
+    fake_adb.answer_text("host:disconnect:", "disconnected")
+    fake_adb.answer_text("host:connect:", "failed to connect")
+    fake_adb.answer_text("host:devices", "10.0.0.2:5555\toffline\n")
+    with pytest.raises(DeviceLost, match="adb says 'device offline'"):
+        fake_adb.server.shell("10.0.0.2:5555", "true", timeout_s=0.3)
+    assert fake_adb.requests[2:4] == ["host:disconnect:10.0.0.2:5555", "host:connect:10.0.0.2:5555"]
+
+
+def test_command_that_was_cut_is_not_sent_again(fake_adb):
+    """What may have run is not run a second time."""
+    fake_adb.answer("shell,v2", b"OKAY")
+    with pytest.raises(DeviceLost):
+        fake_adb.server.shell(SERIAL, "input tap 1 1")
+    assert fake_adb.requests.count("shell,v2,raw:input tap 1 1") == 1

@@ -2,10 +2,10 @@
 
 import pytest
 
-from pytest_appagent.device.client import ShellResult
 from pytest_appagent.device.picture import read_picture
 from pytest_appagent.device.shell import DeviceShell
 from pytest_appagent.device.tree import dump_tree, read_dump
+from pytest_appagent.device.wire import ShellResult
 
 STATE = b"\n@@end of tree\n@@size\nPhysical size: 1080x2400\n@@density\n@@rotation\n@@keyboard\n@@window\n"
 XML = b"<?xml version='1.0' encoding='UTF-8' standalone='yes' ?><hierarchy rotation=\"0\"><node /></hierarchy>"

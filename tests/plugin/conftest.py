@@ -4,7 +4,15 @@ import socket
 import subprocess
 
 import adbutils
+import hypothesis  # noqa: F401  # imported once here, not again in each of pytester's runs
 import pytest
+
+import pytest_appagent.agent.runner
+import pytest_appagent.judge.offline
+import pytest_appagent.policy.offline
+import pytest_appagent.report.allure
+import pytest_appagent.report.pictures
+import pytest_appagent.testing  # noqa: F401
 
 HOME = """<?xml version='1.0' encoding='UTF-8' standalone='yes' ?><hierarchy rotation="0">
 <node index="0" text="" resource-id="" class="android.widget.FrameLayout" package="com.example.a" content-desc=""
@@ -23,7 +31,15 @@ import socket
 import subprocess
 
 import adbutils
+import hypothesis  # noqa: F401  # imported once here, not again in each of pytester's runs
 import pytest
+
+import pytest_appagent.agent.runner
+import pytest_appagent.judge.offline
+import pytest_appagent.policy.offline
+import pytest_appagent.report.allure
+import pytest_appagent.report.pictures
+import pytest_appagent.testing  # noqa: F401
 from pytest_appagent.actions import Finish, Tap
 from pytest_appagent.testing import ScriptedDevice, ScriptedJudge, ScriptedPolicy, label_of
 
@@ -66,8 +82,10 @@ def project(pytester):
 
 
 @pytest.fixture
-def free_port():
+def free_port(monkeypatch):
     """A port on which an adb server of its own can be started; the server is ended after the test."""
+    for name in ("ADB_USB", "ADB_MDNS", "ADB_EMU"):  # looking for real devices takes seconds
+        monkeypatch.setenv(name, "0")
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]

@@ -20,27 +20,30 @@ ScriptedDevice.launch = checked
 """
 
 
-@pytest.mark.parametrize(
-    ("marker", "message"),
-    [
-        (
-            '"open it", ap="com.example.a"',
-            "test_*.py:3: SettingsError: marker 'appagent' knows no argument 'ap'; did you*",
-        ),
-        ('"  ", app="com.example.a"', "*sentence 1 is empty; write what is to be done"),
-        ('"open {nobody}", app="com.example.a"', "*SettingsError: {nobody} in a sentence is filled by nothing*"),
-        ('"open it"', "*SettingsError: no app is named for 'test_bad'*"),
-        ('"open it", app="com.example.missing"', "*'com.example.missing' is not installed*"),
-    ],
+BAD = (
+    ('"open it", ap="com.example.a"', "SettingsError: marker 'appagent' knows no argument 'ap'; did you mean 'app'?*"),
+    ('"  ", app="com.example.a"', "SettingsError: marker 'appagent': sentence 1 is empty; write what is to be done"),
+    (
+        '"open {nobody}", app="com.example.a"',
+        "SettingsError: {nobody} in a sentence is filled by nothing: parametrize*",
+    ),
+    ('"open it"', "SettingsError: no app is named for 'test_bad_3': write app=*"),
+    ('"open it", app="com.example.missing"', "DeviceError: app 'com.example.missing' is not installed"),
 )
+
+
 @pytest.mark.parametrize("workers", ["", "-n2"])
-def test_a_fault_of_one_marker_is_an_error_of_that_test_alone(project, marker, message, workers):
-    """The other tests of the file run."""
-    source = f"@pytest.mark.appagent({marker})\ndef test_bad():\n    pass\n" + GOOD
-    made = project(source, conftest=NOT_INSTALLED)
+def test_a_fault_of_one_marker_is_an_error_of_that_test_alone(project, workers):
+    """Each is one paragraph that starts with the marker's line; the other tests of the file run."""
+    bad = "".join(
+        f"@pytest.mark.appagent({marker})\ndef test_bad_{number}():\n    pass\n\n"
+        for number, (marker, _) in enumerate(BAD)
+    )
+    made = project(bad + GOOD, conftest=NOT_INSTALLED)
     result = made.runpytest_subprocess(workers) if workers else made.runpytest()
-    result.assert_outcomes(passed=1, errors=1)
-    result.stdout.fnmatch_lines([message])
+    result.assert_outcomes(passed=1, errors=len(BAD))
+    for number, (_, message) in enumerate(BAD):
+        result.stdout.fnmatch_lines([f"*.py:{3 + 4 * number}: {message}"])
     assert "site-packages" not in result.stdout.str()
     assert "plugin/fixtures.py" not in result.stdout.str()
 
@@ -72,9 +75,8 @@ def test_a_marker_on_a_doctest_is_an_error_of_that_doctest(project):
 def test_a_policy_that_cannot_work_ends_the_session_once(pytester, workers):
     """One paragraph, exit 4, no test run, no traceback."""
     pytester.makepyfile("import pytest\nfrom pytest_appagent import expect\n" + GOOD)
-    args = [workers] if workers else []
     for options in (["--appagent-policy=llm", "--appagent-device=sim"], ["--appagent-device=emulator-5554"]):
-        result = pytester.runpytest_subprocess(*args, *options)
+        result = pytester.runpytest_subprocess(*options, *filter(None, [workers]))
         assert result.ret == pytest.ExitCode.USAGE_ERROR
         told = result.stdout.str() + result.stderr.str()
         assert told.count("ERROR: appagent_policy = ") == 1

@@ -77,7 +77,14 @@ def test_month_heading_is_found() -> None:
 
 @pytest.mark.parametrize(
     ("text", "minutes"),
-    [("10 minutes before", 10), ("an hour", 60), ("1 hr", 60), ("half an hour", 30), ("2 days", 2880), ("1 week", 10080)],
+    [
+        ("10 minutes before", 10),
+        ("an hour", 60),
+        ("1 hr", 60),
+        ("half an hour", 30),
+        ("2 days", 2880),
+        ("1 week", 10080),
+    ],
 )
 def test_span_is_found(text: str, minutes: int) -> None:
     """A span of time is read with its unit."""

@@ -147,7 +147,9 @@ def test_confirmation_of_a_removal_is_given(screens: ModuleType) -> None:
     talk = Talk('delete the note "milk"')
     rows = screens.make_screen(screens.row("milk"), screens.row("bread"))
     assert talk.see(rows) == Tap(1)
-    page = screens.make_screen(screens.text("milk"), screens.icon("Share", left=700), screens.icon("Move to bin"), key="page")
+    page = screens.make_screen(
+        screens.text("milk"), screens.icon("Share", left=700), screens.icon("Move to bin"), key="page"
+    )
     assert talk.see(page) == Tap(2)
     dialog = screens.dialog(screens.text("Really?"), screens.button("Cancel"), screens.button("OK"))
     asked = screens.make_screen(*dialog, key="dialog")
@@ -160,7 +162,9 @@ def test_option_is_chosen_from_a_list(screens: ModuleType) -> None:
     talk = Talk("set the repeat to weekly")
     before = screens.make_screen(screens.field("gym", hint="Title"), screens.row("Repeat", "Never"), key="form")
     assert talk.see(before) == Tap(2)
-    radios = [screens.Part(role="radio", lines=(name,), checkable=True) for name in ("Never", "Every day", "Every week")]
+    radios = [
+        screens.Part(role="radio", lines=(name,), checkable=True) for name in ("Never", "Every day", "Every week")
+    ]
     asked = screens.make_screen(*screens.dialog(*radios, screens.button("OK")), key="dialog")
     assert talk.see(asked) == Tap(3)
     radios[2] = screens.Part(role="radio", lines=("Every week",), checkable=True, checked=True)
@@ -172,9 +176,7 @@ def test_option_is_chosen_from_a_list(screens: ModuleType) -> None:
 
 def picker(screens: ModuleType, hour: str, minute: str) -> ScreenFacts:
     """A time picker of the older kind: two fields to type into, and the half of the day."""
-    halves = [
-        screens.Part(role="radio", lines=(half,), checkable=True, checked=half == "AM") for half in ("AM", "PM")
-    ]
+    halves = [screens.Part(role="radio", lines=(half,), checkable=True, checked=half == "AM") for half in ("AM", "PM")]
     fields = (screens.field(hour, id="hour"), screens.field(minute, id="minute"))
     found = screens.make_screen(*screens.dialog(*fields, *halves, screens.button("OK")), key="picker")
     assert isinstance(found, ScreenFacts)
@@ -222,7 +224,7 @@ def test_nameless_icons_are_tried_last_once_and_undone(screens: ModuleType) -> N
     for _ in icons:
         tried.append(talk.see(start))
         assert talk.see(elsewhere) == Press("back")
-    assert {action for action in tried} == {Tap(2), Tap(3), Tap(4)}
+    assert set(tried) == {Tap(2), Tap(3), Tap(4)}
     ending = talk.see(start)
     assert isinstance(ending, GiveUp)
     assert "statistics" in ending.reason
@@ -240,9 +242,11 @@ def test_loading_is_waited_for_but_not_for_ever(screens: ModuleType) -> None:
     """A loading screen is waited for a few times; then the policy goes on with what is there."""
     screen = screens.make_screen(screens.text("Loading"), doubts=frozenset({"loading"}))
     talk = Talk("open the settings")
-    actions = [talk.see(screen, "unchanged") for _ in range(6)]
-    assert isinstance(actions[0], Wait)
-    assert isinstance(actions[-1], GiveUp)
+    waits = 0
+    while isinstance(action := talk.see(screen, "unchanged"), Wait):
+        waits += 1
+    assert 1 <= waits <= 5
+    assert isinstance(action, GiveUp)
 
 
 def test_unreadable_sentence_is_given_up_at_once(screens: ModuleType) -> None:
@@ -274,7 +278,9 @@ def test_question_is_answered_from_the_screen(screens: ModuleType, question: str
 
 def test_question_without_an_answer_is_given_up(screens: ModuleType) -> None:
     """Nothing is invented where the screen does not tell."""
-    assert isinstance(Talk("What is the weather?", wants_answer=True).see(screens.make_screen(screens.row("gym"))), GiveUp)
+    assert isinstance(
+        Talk("What is the weather?", wants_answer=True).see(screens.make_screen(screens.row("gym"))), GiveUp
+    )
 
 
 @given(summary=st.text())

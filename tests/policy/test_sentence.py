@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pytest_appagent.policy.plan import Back, Create, Delete, Flag, Goal, Number, Open, Put, Save, Search, Tell, Text
-from pytest_appagent.policy.sentence import read_plan
+from pytest_appagent.policy.reading.sentence import read_plan
 
 NOW = datetime(2026, 5, 14, 9, 41)
 SAVE = Save()
@@ -78,7 +78,7 @@ CREATING: list[tuple[str, list[Goal]]] = [
         ],
     ),
     (
-        "Set an alarm for 3PM with the label \"meeting\" using Clock.",
+        'Set an alarm for 3PM with the label "meeting" using Clock.',
         [Create("alarm"), Put("start time", time(15)), Put("label", Text("meeting")), SAVE],
     ),
     (
@@ -179,7 +179,11 @@ def test_question_is_to_be_answered() -> None:
     assert found.goals == (Tell("look up the phone number"),)
 
 
-@given(title=st.text(alphabet=st.characters(whitelist_categories=("L", "N", "P", "Zs"), blacklist_characters='"“”«»`‘’'), min_size=1))
+@given(
+    title=st.text(
+        alphabet=st.characters(whitelist_categories=("L", "N", "P", "Zs"), blacklist_characters='"“”«»`‘’'), min_size=1
+    )
+)
 def test_quoted_text_is_data(title: str) -> None:
     """Whatever stands in quotes becomes the title as it is, language or not."""
     title = title.strip()

@@ -18,6 +18,7 @@ from pytest_appagent.screen.screen import Screen
 ROOT = Path(__file__).parents[2]
 APP = "com.example.app"
 DISPLAY = Display(width=1080, height=2400, density=420)
+FOREGROUND = Foreground(package=APP, activity=f"{APP}.MainActivity")
 _FLAGS = (
     "checkable",
     "checked",
@@ -66,7 +67,7 @@ def _screen(
     *windows: ET.Element,
     display: Display = DISPLAY,
     png: bytes = b"",
-    foreground: Foreground = Foreground(package=APP, activity=f"{APP}.MainActivity"),
+    foreground: Foreground = FOREGROUND,
     keyboard_top: int | None = None,
     rotation: int = 0,
 ) -> Screen:

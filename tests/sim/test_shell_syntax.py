@@ -6,18 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_appagent.sim.shell_syntax import (
-    AndOr,
-    Group,
-    Pipeline,
-    Redirect,
-    ShellSyntaxError,
-    Simple,
-    Substitution,
-    Text,
-    Variable,
-    parse,
-)
+from pytest_appagent.sim.shell_syntax import ShellSyntaxError, parse
+from pytest_appagent.sim.shell_tree import AndOr, Group, Pipeline, Redirect, Simple, Substitution, Text, Variable
 
 
 def only_command(text):
@@ -89,6 +79,7 @@ def test_substitution_and_groups_hold_scripts():
     """`$(...)`, backquotes, parentheses and braces hold whole scripts."""
     inner = parse("date +%s")
     assert only_command("echo $(date +%s)").words[1] == (Substitution(inner),)
+    assert only_command('echo "$(date "+%s")"').words[1][1].script[0].pipelines == parse('date "+%s"')[0].pipelines
     assert only_command("echo `date +%s`").words[1] == (Substitution(inner),)
     assert only_command("(date +%s) >f") == Group(inner, True, (Redirect(1, ">", (Text("f"),)),))
     assert only_command("{ date +%s; }") == Group(inner, False)
@@ -120,3 +111,9 @@ def test_no_text_breaks_the_parser(text):
     except ShellSyntaxError as exc:
         reason = str(exc)
     assert reason
+
+
+def test_deep_nesting_is_refused_at_once():
+    """Thousands of levels are an error, in no time."""
+    with pytest.raises(ShellSyntaxError, match="nested too deeply"):
+        parse('"$(' * 5000)

@@ -10,7 +10,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from pathlib import Path
 
 import pytest
 
@@ -48,8 +47,12 @@ def descendants(pid):
 
 def is_running(pid):
     """Tell whether a process is there and not only a zombie that nobody has waited for."""
-    state = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False).stdout
-    return bool(state.strip()) and not state.startswith("Z")
+    return ps(pid, "stat")[:1] not in ("", "Z")
+
+
+def ps(pid, column):
+    command = ["ps", "-ww", "-o", f"{column}=", "-p", str(pid)]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
 
 
 def assert_nothing_left(processes, folder):
@@ -88,8 +91,7 @@ def test_a_lost_part_ends_the_whole_with_a_message(start_sim, private_temp, vict
     """When a device or the server dies by itself, everything ends with status 1 and the reason."""
     running = start_sim()
     processes = descendants(running.process.pid)
-    names = {pid: Path(f"/proc/{pid}/cmdline").read_bytes() for pid in processes}
-    (killed,) = [pid for pid, name in names.items() if (b"nodaemon" in name) == (victim == "server")]
+    (killed,) = [pid for pid in processes if ("nodaemon" in ps(pid, "command")) == (victim == "server")]
     os.kill(killed, signal.SIGKILL)
     assert running.process.wait(DEADLINE_S) == 1
     assert "ended by itself" in capfd.readouterr().err

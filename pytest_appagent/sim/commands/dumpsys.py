@@ -6,32 +6,24 @@ import hashlib
 
 from .activity import process_id, running_packages
 from .call import Call, command
-from .options import short_component
+from .options import Words, short_component
 from .packages import apk_path, is_system_app
-from .settings import ADB_IME, LATIN_IME
+from .settings import LATIN_IME
 
 
 @command("dumpsys")
 def _dumpsys(call: Call) -> int:
-    words = [word for word in call.arguments if not word.startswith("-") or word == "--display-id"]
-    service, *arguments = words or [""]
-    reporters = {
-        "activity": _activity,
-        "battery": _battery,
-        "display": _display,
-        "input": _input,
-        "input_method": _input_method,
-        "package": _package,
-        "power": _power,
-        "SurfaceFlinger": _surface_flinger,
-        "window": _window,
-    }
-    if not service or service not in reporters:
-        if service:
-            return call.complain(f"Can't find service: {service}", status=0)
-        call.say("Currently running services:", *(f"  {name}" for name in reporters))
+    words = Words(call.arguments)
+    while option := words.next_option():
+        if option in ("-t", "-T"):
+            words.next(f"Error: {option} needs a number")  # a time limit
+    if not words:
+        call.say("Currently running services:", *(f"  {name}" for name in _REPORTS))
         return 0
-    call.say(*reporters[service](call, arguments))
+    service = words.next("")
+    if service not in _REPORTS:
+        return call.complain(f"Can't find service: {service}", status=0)
+    call.say(*_REPORTS[service](call, words.rest()))
     return 0
 
 
@@ -217,6 +209,14 @@ def package_report(call: Call, package: str) -> list[str]:
     ]
 
 
-def known_input_methods() -> tuple[str, str]:
-    """Return the ids of the keyboards on the device."""
-    return LATIN_IME, ADB_IME
+_REPORTS = {
+    "SurfaceFlinger": _surface_flinger,
+    "activity": _activity,
+    "battery": _battery,
+    "display": _display,
+    "input": _input,
+    "input_method": _input_method,
+    "package": _package,
+    "power": _power,
+    "window": _window,
+}

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Literal
 
-from .moments import find_dates, find_spans, find_times
-from .words import stem
+from ..moments import find_dates, find_spans, find_times
+from ..words import stem
 
 Kind = Literal["word", "quote", "time", "date", "span", "number", "data", "comma", "stop"]
 

@@ -4,24 +4,11 @@ from __future__ import annotations
 
 from datetime import date, datetime, time, timedelta
 
-from .grammar import (
-    BEFORE,
-    LINKS,
-    NAMED,
-    OPENERS,
-    REMIND,
-    REPEATS,
-    SLOTS,
-    UNITS,
-    VERBS,
-    Cursor,
-    is_moment,
-    moment,
-    span,
-)
-from .plan import Flag, Number, Put, Text, Value
+from ..plan import Flag, Number, Put, Text, Value
+from ..words import ARTICLES, stem, word_set
+from .cursor import Cursor, is_moment, moment, span
+from .grammar import BEFORE, LINKS, NAMED, OPENERS, REMIND, REPEATS, SLOTS, UNITS, VERBS
 from .targets import read_name
-from .words import ARTICLES, stem, word_set
 
 _UNTIL = word_set("until till to through")
 _STARTS = word_set("start starts starting begin begins beginning")
@@ -30,6 +17,7 @@ _LASTS = word_set("for lasting lasts")
 _REPEAT_VERBS = word_set("repeat repeats repeating recur recurs recurring repeated ring rings")
 _ON = word_set("on enabled active checked true")
 _EXTREMES = {"max": 100, "maximum": 100, "full": 100, "min": 0, "minimum": 0, "zero": 0}
+_LEVELS = word_set("volume brightness")
 _OFF = word_set("off disabled inactive unchecked false")
 
 
@@ -50,10 +38,7 @@ def read_value(cursor: Cursor, slot: str) -> Value | None:
     if token is None:
         return None
     if token.kind == "number":
-        cursor.take()
-        digits = token.text.rstrip("%")
-        whole = digits.isdigit() and (token.text.endswith("%") or stem(slot.split()[-1]) in ("volume", "brightness"))
-        return Number(int(digits), percent=True) if whole else Text(token.text)
+        return _number(cursor.take().text, slot)
     if token.lower in _EXTREMES:
         cursor.take()
         return Number(_EXTREMES[token.lower], percent=True)
@@ -71,6 +56,13 @@ def read_value(cursor: Cursor, slot: str) -> Value | None:
         cursor.take()
     name = read_name(cursor)
     return Text(name) if name else None
+
+
+def _number(text: str, slot: str) -> Value:
+    """A level where percent are meant, else just digits to be typed."""
+    digits = text.rstrip("%")
+    is_level = text.endswith("%") or stem(slot.split()[-1]) in _LEVELS
+    return Number(int(digits), percent=True) if digits.isdigit() and is_level else Text(text)
 
 
 def _title(cursor: Cursor) -> list[Put]:
@@ -112,7 +104,7 @@ def _how_often(cursor: Cursor) -> str:
     if cursor.word() in ("every", "each", "once"):
         start = cursor.at
         cursor.take()
-        cursor.skip(frozenset({"a", "other"}))
+        cursor.skip(frozenset({"a"}))
         unit = cursor.word()
         if unit in UNITS:
             cursor.take()
@@ -125,7 +117,10 @@ def _all_day(cursor: Cursor) -> list[Put]:
     cursor.skip(OPENERS | {"for", "lasting"})
     if cursor.stem() == "all-day":
         cursor.take()
-    elif not cursor.skip_phrase("all", "day"):
+    elif cursor.word() == "all" and cursor.word(1) == "day":
+        cursor.take()
+        cursor.take()
+    else:
         return []
     cursor.skip(frozenset({"long"}))
     return [Put("all-day", Flag(True))]
@@ -212,18 +207,20 @@ def _colon(cursor: Cursor) -> bool:
 
 
 def settle(puts: list[Put]) -> list[Put]:
-    """Return puts in the order in which a form takes them, a duration turned into an end time where that is possible."""
+    """Return puts in the order in which a form takes them, a duration turned into an end time where it can be."""
     starts = [put.value for put in puts if put.slot == "start time" and isinstance(put.value, time)]
-    settled = []
-    for put in puts:
-        if put.slot == "duration" and starts and isinstance(put.value, timedelta):
-            end = datetime.combine(date(2000, 1, 1), starts[0]) + put.value
-            settled.append(Put("end time", end.time()))
-        else:
-            settled.append(put)
+    settled = [_ended(put, starts[0]) if put.slot == "duration" and starts else put for put in puts]
     return sorted(settled, key=_rank)
+
+
+def _ended(put: Put, start: time) -> Put:
+    if not isinstance(put.value, timedelta):
+        return put
+    begin = datetime.combine(date(2000, 1, 1), start)
+    end = begin + put.value
+    return Put("end time", end.time()) if end.date() == begin.date() else put
 
 
 def _rank(put: Put) -> int:
     order = {"title": 0, "all-day": 1, "start date": 2, "start time": 3, "end date": 4, "end time": 5}
-    return order.get(put.slot, 6)
+    return order.get(put.slot, len(order))

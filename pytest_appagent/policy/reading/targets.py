@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, time
 
-from .grammar import BEFORE, NAMED, PREPOSITIONS, THINGS, Cursor, is_moment, moment, name_ends
-from .moments import show_time
-from .words import ARTICLES, stem, word_set
+from ..moments import show_time
+from ..words import ARTICLES, stem, word_set
+from .cursor import Cursor, is_moment, moment, name_ends
+from .grammar import BEFORE, NAMED, PREPOSITIONS, THINGS
 
 _PRONOUNS = word_set("it this that one them him her there")
 _QUANTIFIERS = word_set("all every each both any")
@@ -28,6 +29,11 @@ class Target:
     noun: str = ""
     hints: tuple[time | date, ...] = ()
     many: bool = False
+
+    @property
+    def called(self) -> str:
+        """Its name or, failing that, its kind."""
+        return self.name or self.noun
 
 
 def read_target(cursor: Cursor, ends: frozenset[str] = frozenset()) -> Target:

@@ -1,0 +1,1 @@
+"""Reading a sentence: tokens, then targets and attributes, then a plan of goals."""

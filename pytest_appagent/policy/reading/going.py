@@ -1,0 +1,82 @@
+"""Clauses about where to be and what to be rid of: open, search, delete, save, back, and verbs that only apps know."""
+
+from __future__ import annotations
+
+from ..plan import Back, Delete, Open, Put, Save, Search, Text
+from ..words import ARTICLES, word_set
+from .creating import read_create
+from .cursor import Cursor
+from .draft import Draft
+from .grammar import CHOOSE
+from .targets import read_name, read_target
+
+_FOR = word_set("for as under in")
+
+
+def read_open(cursor: Cursor, draft: Draft) -> None:
+    """Read "open the event gym", "show the month view", "open a new event", "choose weekly for repeat"."""
+    start = cursor.at
+    verb = cursor.take().lower
+    cursor.skip(word_set("to on at me"))
+    if cursor.word() in ("a", "new") or cursor.word(1) == "new":
+        cursor.at -= 1
+        read_create(cursor, draft)
+        return
+    if verb in CHOOSE:
+        option = read_name(cursor, _FOR)
+        if option and cursor.word() in _FOR:
+            cursor.take()
+            cursor.skip(ARTICLES)
+            draft.put(Put(read_name(cursor), Text(option)))
+            return
+        cursor.at = start + 1
+    _open_target(cursor, draft)
+
+
+def _open_target(cursor: Cursor, draft: Draft) -> None:
+    cursor.skip(frozenset({"to"}))
+    target = read_target(cursor)
+    draft.note_many(target)
+    if target.called:
+        draft.add(Open(target.called, target.noun if target.name else "", target.hints))
+        draft.thing = True
+
+
+def read_back(cursor: Cursor, draft: Draft) -> None:
+    """Read "go back", "return to the list"."""
+    cursor.skip(word_set("go back return"))
+    if cursor.word() == "to":
+        _open_target(cursor, draft)
+    else:
+        draft.add(Back())
+
+
+def read_search(cursor: Cursor, draft: Draft) -> None:
+    """Read "search for dentist", "look up dentist", "find the event dentist"."""
+    cursor.take()
+    cursor.skip(word_set("for up"))
+    target = read_target(cursor)
+    draft.note_many(target)
+    draft.add(Search(target.called))
+
+
+def read_delete(cursor: Cursor, draft: Draft) -> None:
+    """Read "delete the event work", "remove it"."""
+    cursor.take()
+    target = read_target(cursor)
+    draft.note_many(target)
+    draft.add(Delete(target.name, target.noun, target.hints))
+
+
+def read_save(cursor: Cursor, draft: Draft) -> None:
+    """Read "save", "save the event"."""
+    cursor.take()
+    read_target(cursor)
+    draft.add(Save(asked=True))
+
+
+def read_by_its_name(cursor: Cursor, draft: Draft) -> None:
+    """Read an action that the app itself must offer by that name: "share the event gym", "call ABC"."""
+    verb = cursor.take().text
+    draft.take_up(read_target(cursor))
+    draft.add(Open(verb))

@@ -1,0 +1,110 @@
+"""Reading a sentence into a plan."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from ..plan import Plan, Tell
+from ..words import ARTICLES
+from . import grammar
+from .attributes import read_attribute
+from .changing import read_close, read_edit, read_enable, read_move, read_rename, read_set, read_turn, read_type
+from .creating import read_create
+from .cursor import Cursor
+from .draft import Draft
+from .going import read_back, read_by_its_name, read_delete, read_open, read_save, read_search
+from .tokens import Token, read_tokens
+
+Handler = Callable[[Cursor, Draft], None]
+
+_HANDLERS: tuple[tuple[frozenset[str], Handler], ...] = (
+    (grammar.BACK, read_back),
+    (grammar.RENAME, read_rename),
+    (grammar.MOVE, read_move),
+    (grammar.DELETE, read_delete),
+    (grammar.TURN, read_turn),
+    (grammar.ENABLE | grammar.DISABLE, read_enable),
+    (grammar.SEARCH, read_search),
+    (grammar.SAVE, read_save),
+    (grammar.CLOSE, read_close),
+    (grammar.SET, read_set),
+    (grammar.CREATE, read_create),
+    (grammar.EDIT, read_edit),
+    (grammar.CHOOSE | grammar.OPEN, read_open),
+)
+
+
+def read_plan(sentence: str, now: datetime, *, wants_answer: bool = False) -> Plan:
+    """Read a sentence; what it does not understand is left in `Plan.unread`."""
+    tokens = _without_for_me(read_tokens(sentence, now))
+    if wants_answer or _asks(tokens):
+        quoted = next((token.text for token in tokens if token.kind == "quote"), "")
+        return Plan(goals=(Tell(sentence, quoted),))
+    draft = Draft()
+    for clause in _clauses(tokens):
+        cursor = Cursor(clause, sentence)
+        cursor.skip(grammar.POLITE)
+        if handler := _handler(cursor):
+            handler(cursor, draft)
+        draft.read_attributes(cursor)
+    goals = draft.finish()
+    negations = [token.text for token in tokens if token.lower in grammar.NEGATIONS]
+    return Plan(goals=tuple(goals), unread=(*negations, *draft.unread))
+
+
+def _asks(tokens: list[Token]) -> bool:
+    words = [token.lower for token in tokens[:2]]
+    return bool(words) and words[0] in grammar.QUESTION and "not" not in words
+
+
+def _without_for_me(tokens: list[Token]) -> list[Token]:
+    words = [token.lower for token in tokens]
+    for place in range(len(words) - 1):
+        if words[place] == "for" and words[place + 1] in ("me", "us"):
+            return tokens[:place] + tokens[place + 2 :]
+    return tokens
+
+
+def _clauses(tokens: list[Token]) -> list[list[Token]]:
+    """Cut where a new verb begins: at full stops, and at commas and "and" that a verb follows."""
+    clauses: list[list[Token]] = [[]]
+    for place, token in enumerate(tokens):
+        if (token.kind == "stop" and token.text in ".;!?") or _new_verb_follows(tokens, place):
+            clauses.append([])
+        else:
+            clauses[-1].append(token)
+    return [clause for clause in clauses if clause]
+
+
+def _new_verb_follows(tokens: list[Token], place: int) -> bool:
+    if not (
+        tokens[place].kind == "comma" or tokens[place].text == ":" or tokens[place].lower in ("and", "then", "but")
+    ):
+        return False
+    following = place + 1
+    while following < len(tokens) and tokens[following].lower in grammar.POLITE:
+        following += 1
+    if following + 1 >= len(tokens) or tokens[following - 1].lower in ARTICLES:  # "an end time", "the new event"
+        return following < len(tokens) and tokens[following].lower in grammar.SAVE | grammar.BACK
+    return tokens[following].lower in grammar.VERBS
+
+
+def _handler(cursor: Cursor) -> Handler | None:
+    """What reads the clause, told by its verb; None if it is attributes from its first word on."""
+    word = cursor.word()
+    if word == "go" and cursor.word(1) in grammar.BACK:
+        return read_back
+    if word in grammar.TYPE and any(token.lower in ("in", "into") for token in cursor.tokens[cursor.at :]):
+        return read_type
+    for words, handler in _HANDLERS:
+        if word in words:
+            return handler
+    return read_by_its_name if _is_unknown_verb(cursor) else None
+
+
+def _is_unknown_verb(cursor: Cursor) -> bool:
+    start = cursor.at
+    attribute = read_attribute(cursor)
+    cursor.at = start
+    return cursor.kind() == "word" and not attribute and cursor.peek(1) is not None
