@@ -9,7 +9,7 @@ from .pickers import date_ways, is_date_picker, is_time_picker, leave_ways, time
 from .plan import Flag, Number, Put, Text, Value, describe_value
 from .slots import control_fit, holders, option_fit, shows, values_of
 from .view import Control, View
-from .ways import Scene, Way, edit_ways, general_ways, tap
+from .ways import Scene, Way, edit_ways, general_ways, scroll_ways, tap
 
 _CLEAR = 0.6  # a switch or an option must be named, not just resemble
 _LEADS = 0.25
@@ -23,9 +23,10 @@ def advance_put(goal: Put, scene: Scene) -> list[Way] | None:
     if isinstance(goal.value, Flag):
         return _advance_flag(goal.slot, goal.value, scene)
     if scene.reached("asked") and view.floats:
-        return _answer_ways(goal, scene) + general_ways(scene, explore=False)
+        ways = _answer_ways(goal, scene) or scroll_ways(view, 0.6)
+        return ways + general_ways(scene, explore=False)
     found = holders(goal, view, scene.now)
-    if _is_met(goal, found, scene):
+    if _is_met(goal, found, scene) or (goal.implied and not found):
         return None
     ways = [_ask_way(fit, control, goal) for fit, control in found]
     return ways + _chip_ways(goal, view) + edit_ways(scene) + general_ways(scene)

@@ -6,15 +6,16 @@ from datetime import datetime
 
 from ..actions import GiveUp, LongPress, Press, Tap, TypeText
 from .moments import find_dates, find_times
-from .plan import Back, Delete, Open, Search
+from .plan import Act, Back, Delete, Open, Search
 from .view import Control, View
 from .ways import Scene, Way, general_ways, tap
-from .words import id_words, likeness, name_words, says
+from .words import id_words, likeness, name_words, plain, says
 
 _SEARCH = frozenset({"search"})
 _DELETE = frozenset({"delete"})
 _UP = frozenset({"back"})
 _CLEAR_ENOUGH = 0.55
+_RESEMBLES = 0.42
 
 
 def advance_open(goal: Open, scene: Scene) -> list[Way] | GiveUp | None:
@@ -31,9 +32,18 @@ def advance_open(goal: Open, scene: Scene) -> list[Way] | GiveUp | None:
 
 def _open_ways(goal: Open | Delete, scene: Scene) -> list[Way]:
     """Ways of tapping what bears the name, the clearest first."""
-    found = [(_fit(goal, control, scene.now), control) for control in scene.view.controls if not control.is_input]
-    found = [(fit, control) for fit, control in found if fit >= _CLEAR_ENOUGH]
-    return [tap(control, min(1.0, fit), f"bears the name {goal.name!r}", "opened") for fit, control in found]
+    found = [(thing_fit(goal, control, scene.now), control) for control in scene.view.controls if not control.is_input]
+    return [
+        # What only resembles the name is tried when scrolling has not brought up anything better.
+        tap(control, min(1.0, fit) if fit >= _CLEAR_ENOUGH else 0.34, f"bears the name {goal.name!r}", "opened")
+        for fit, control in found
+        if fit >= _CLEAR_ENOUGH or (not goal.noun and fit >= _RESEMBLES and _begins(goal.name, control))
+    ]
+
+
+def _begins(name: str, control: Control) -> bool:
+    """Whether the name begins with what the control says: "Dark theme" on a chip "Dark", not "Clear all" on "All"."""
+    return any(plain(name).startswith(f"{plain(line)} ") for line in control.lines)
 
 
 def _ambiguity(goal: Open | Delete, scene: Scene) -> str:
@@ -41,7 +51,7 @@ def _ambiguity(goal: Open | Delete, scene: Scene) -> str:
 
     Rows that differ in their day alone may be one thing that repeats.
     """
-    fits = [(_fit(goal, control, scene.now), control) for control in scene.view.controls if not control.is_input]
+    fits = [(thing_fit(goal, control, scene.now), control) for control in scene.view.controls if not control.is_input]
     best = max((fit for fit, _ in fits), default=0.0)
     alike = [control for fit, control in fits if fit >= max(best - 0.01, _CLEAR_ENOUGH)]
     if len({tuple(_times(control)) for control in alike}) < 2:
@@ -50,7 +60,7 @@ def _ambiguity(goal: Open | Delete, scene: Scene) -> str:
     return f"cannot tell which {goal.noun or 'one'} {goal.name!r} is meant: {rows}; say its time or date too"
 
 
-def _fit(goal: Open | Delete, control: Control, now: datetime) -> float:
+def thing_fit(goal: Open | Delete | Act, control: Control, now: datetime) -> float:
     """How well a control answers to the name of a thing (as it stands) or place (by likeness)."""
     if control.element.role in ("list", "slider", "web"):
         return 0.0
@@ -160,7 +170,7 @@ def advance_delete(goal: Delete, scene: Scene) -> list[Way] | GiveUp | None:
 
 def _beside(control: Control, goal: Delete, scene: Scene) -> bool:
     """Whether a delete button belongs to the row of the thing."""
-    mates = [mate for mate in scene.view.row_mates(control) if _fit(goal, mate, scene.now) >= _CLEAR_ENOUGH]
+    mates = [mate for mate in scene.view.row_mates(control) if thing_fit(goal, mate, scene.now) >= _CLEAR_ENOUGH]
     return bool(mates) or any(says(text, goal.name) for text in control.beside)
 
 

@@ -33,7 +33,7 @@ _DATE = re.compile(
     rf"|(?P<month1>{_MONTH})\.?\s+(?P<day1>\d{{1,2}})(?:st|nd|rd|th)?\b(?![:.]\d)(?:,?\s+(?P<year1>\d{{4}})\b)?"
     rf"|(?P<day2>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<month2>{_MONTH})\b\.?(?:,?\s+(?P<year2>\d{{4}})\b)?)"
     rf"|(?P<relative>today|tonight|(?:the\s+)?day\s+after\s+tomorrow|tomorrow|yesterday)\b"
-    rf"|in\s+(?P<ahead>\d{1, 3}|an?|two|three|four|five|six|seven)\s+(?P<step>days?|weeks?)\b"
+    rf"|in\s+(?P<ahead>\d{{1,3}}|an?|two|three|four|five|six|seven)\s+(?P<step>days?|weeks?)\b"
     rf"|(?P<next>next\s+|this\s+)?(?P<weekday>monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b)",
     re.IGNORECASE,
 )

@@ -8,12 +8,13 @@ from typing import assert_never
 from ..actions import Action, Finish, GiveUp, ScrollTo, Wait
 from ..run import Decision, Observation
 from ..screen.frame import Doubt
+from .acting import advance_act, advance_hold, advance_slide
 from .answering import advance_tell
 from .filling import advance_put
 from .finding import advance_back, advance_delete, advance_open, advance_search
 from .keeping import advance_create, advance_save
 from .memory import Memory, fingerprint, read_memory, write_memory
-from .plan import Back, Create, Delete, Goal, Open, Plan, Put, Save, Search, Tell, describe
+from .plan import Act, Back, Create, Delete, Goal, Hold, Open, Plan, Put, Save, Search, Slide, Tell, describe
 from .reading.sentence import read_plan
 from .view import View, build_view
 from .ways import Scene, Way, uncovered
@@ -80,6 +81,12 @@ def _advance(goal: Goal, scene: Scene) -> list[Way] | Finish | GiveUp | None:
             return advance_put(goal, scene)
         case Delete():
             return advance_delete(goal, scene)
+        case Act():
+            return advance_act(goal, scene)
+        case Hold():
+            return advance_hold(goal, scene)
+        case Slide():
+            return advance_slide(goal, scene)
         case Search():
             return advance_search(goal, scene)
         case Back():

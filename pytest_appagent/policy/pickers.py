@@ -8,7 +8,7 @@ from datetime import date, datetime, time
 from ..actions import Press, TypeText
 from .moments import find_dates, find_months
 from .view import Control, View
-from .ways import Way, tap
+from .ways import Way, scroll_ways, tap
 from .words import id_words, name_words, plain
 
 _NUMBER = re.compile(r"(\d{1,2})(?:\s*(?:o['’]clock|minutes?|hours?))?")
@@ -19,14 +19,23 @@ _NEXT, _PREVIOUS = frozenset({"next", "forward"}), frozenset({"previous", "prev"
 
 
 def is_time_picker(view: View) -> bool:
-    """Whether a time is asked for: a confirming button beside numbers, and AM and PM or an hour and a minute."""
+    """Whether a time is asked for: a confirming button beside an hour and a minute, perhaps AM and PM."""
+    if view.confirm is None or len(_chips(view)) != 2 or _turns_months(view):
+        return False
     halves = {half for control in view.controls if (half := _half(control))}
-    return view.confirm is not None and len(_chips(view)) == 2 and (len(halves) == 2 or len(_day_cells(view)) < 20)
+    return len(halves) == 2 or len(_day_cells(view)) < 20
 
 
 def is_date_picker(view: View) -> bool:
-    """Whether a date is asked for: a confirming button beside the days of a month."""
-    return view.confirm is not None and len(_day_cells(view)) >= 20 and not is_time_picker(view)
+    """Whether a date is asked for: a confirming button beside the days of a month, or a month that can be turned."""
+    if view.confirm is None or is_time_picker(view):
+        return False
+    return len(_day_cells(view)) >= 20 or _turns_months(view)
+
+
+def _turns_months(view: View) -> bool:
+    arrows = all(any(control.has_word(words) for control in view.controls) for words in (_NEXT, _PREVIOUS))
+    return arrows and any(find_months(text.text) for text in view.texts)
 
 
 def time_ways(view: View, wanted: time) -> list[Way]:
@@ -137,7 +146,8 @@ def date_ways(view: View, wanted: date, now: datetime, *, picked: bool) -> list[
         return _turn_ways(view, ahead)
     exact = [control for control in view.controls if wanted in _dates(control, now)]
     plain_days = [cell for cell in cells if _number(cell) == wanted.day]
-    return [tap(cell, 0.95, "is the day", "!picked") for cell in (exact or plain_days)[:1]]
+    days = [tap(cell, 0.95, "is the day", "!picked") for cell in (exact or plain_days)[:1]]
+    return days or scroll_ways(view, 0.9)
 
 
 def _turn_ways(view: View, ahead: int) -> list[Way]:

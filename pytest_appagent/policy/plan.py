@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, time, timedelta
 
+from ..actions import Direction
+
 
 @dataclass(frozen=True, slots=True)
 class Text:
@@ -55,10 +57,17 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """Give a slot of the thing in hand a value."""
+    """Give a slot of the thing in hand a value.
+
+    Attributes:
+        slot: what the sentence calls it.
+        value: what it is to be.
+        implied: whether the sentence only implies it, so that it need not be there to be set.
+    """
 
     slot: str
     value: Value
+    implied: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +77,38 @@ class Delete:
     name: str
     noun: str = ""
     hints: tuple[time | date, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Do to a thing what the app offers by that word: share it, call it, install it.
+
+    Attributes:
+        verb: the word.
+        name: what the thing is called, empty for the thing in hand.
+        noun: its kind, empty if not said.
+        hints: times and dates that tell it from others of the same name.
+    """
+
+    verb: str
+    name: str = ""
+    noun: str = ""
+    hints: tuple[time | date, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Touch something for long."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """Move the finger from something in a direction."""
+
+    name: str
+    direction: Direction
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +138,7 @@ class Tell:
     name: str = ""
 
 
-Goal = Create | Open | Put | Delete | Search | Back | Save | Tell
+Goal = Create | Open | Put | Delete | Act | Hold | Slide | Search | Back | Save | Tell
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,6 +165,12 @@ def describe(goal: Goal) -> str:
             return f"set {slot} to {describe_value(value)}"
         case Delete(name=name):
             return f"delete {name!r}" if name else "delete it"
+        case Act(verb=verb, name=name):
+            return f"{verb} {name!r}" if name else verb
+        case Hold(name=name):
+            return f"long press {name!r}"
+        case Slide(name=name, direction=direction):
+            return f"swipe {name!r} {direction}"
         case Search(text=text):
             return f"search for {text!r}"
         case Back():

@@ -11,6 +11,7 @@ from .words import likeness, name_words, plain
 
 CLEAR_ENOUGH = 0.45
 _SURE = 0.75
+_LINES_MAX = 4
 _OTHER_SIDE = {"start": "end", "end": "start"}
 _STATIC = frozenset({"list", "web"})
 
@@ -26,7 +27,9 @@ def holders(goal: Put, view: View, now: datetime) -> list[tuple[float, Control]]
 
 
 def _fit(goal: Put, control: Control, view: View, now: datetime) -> float:
-    if control.element.role in _STATIC or control.element.checkable or control in view.search_inputs:
+    if control.element.role in _STATIC or control.element.checkable:
+        return 0.0
+    if control in view.search_inputs and "search" not in name_words(goal.slot):
         return 0.0
     side = goal.slot.split()[0]
     if side in _OTHER_SIDE and isinstance(goal.value, date | time):
@@ -58,6 +61,8 @@ def _sides(control: Control, *, least: float) -> set[str]:
 
 def shows(control: Control, goal: Put, now: datetime) -> bool:
     """Whether a control shows the value."""
+    if len(control.lines) > _LINES_MAX:
+        return False  # a group that offers options, of which any may be the chosen one
     match goal.value:
         case Text(text=text):
             if control.is_input:

@@ -102,13 +102,13 @@ def _return_way(view: View) -> Way:
     return Way(action=Press("back"), score=0.1, why="this led nowhere, so back", mark="returned")
 
 
-def scroll_ways(view: View) -> list[Way]:
+def scroll_ways(view: View, score: float = 0.35) -> list[Way]:
     """Scroll on, then back up; nothing if nothing can be scrolled."""
     return [
         way
         for control in view.scrollables[:1]
         for way in (
-            Way(action=Swipe(control.label, "up", "long"), score=0.35, why="looks further down", mark="scrolled"),
+            Way(action=Swipe(control.label, "up", "long"), score=score, why="looks further down", mark="scrolled"),
             Way(action=Swipe(control.label, "down", "long"), score=0.05, why="looks further up", mark="scrolled"),
         )
     ]

@@ -54,7 +54,8 @@ def word_set(text: str) -> frozenset[str]:
 # Words that tie a name together without naming anything.
 FILLERS = word_set(
     "a an the this that my your his her its it of for to in on at with as and or please be is are called some "
-    "time field option entry button page screen view tab menu section dialog window"
+    "time field option entry button page screen view tab menu section dialog window "
+    "chip dropdown slider toggle checkbox icon link row card tile key"
 )
 ARTICLES = word_set("a an the my your our this that its his her their")
 

@@ -65,7 +65,8 @@ class Element:
         bounds: the visible part, device pixels.
         actions: the words of the vocabulary that fit it.
         package: the app that it belongs to.
-        text: its own text, else the texts inside it, joined by a blank.
+        text: its own text, else the texts inside it, joined by a blank; empty for a field that shows its hint. What is
+            inside another element, or inside one that only scrolls, belongs to that or to none.
         content_desc: its own content description, else the first one inside it.
         hint: placeholder shown while empty.
         resource_id: as in the dump.
@@ -106,7 +107,7 @@ class StaticText:
     Attributes:
         text: text or content description, as shown.
         bounds: the visible part, device pixels.
-        label: the element that it stands in, None if it stands in none.
+        label: the element that it stands in, None if it stands in none or only in one that scrolls.
         package: the app that it belongs to.
         is_input: whether it is the content of an input field.
     """

@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PIL import Image, ImageDraw
-
 from .chrome import dp
-from .draw import LONGEST_SIDE, box, encoded, font_px
-from .font import load_font
 from .frame import Display
 from .geometry import Bounds, Point
-from .picture import to_picture
 from .screen import Screen
 
 _CELL_DP = 64
 # More cells along the longer side could not be read at the size a model gets.
 _MOST_CELLS = 14
 _FEWEST_CELLS = 2
-_DIGIT_DP = 11
-_LEAST_PX, _MOST_PX = 13, 20
-_DARK, _LIGHT = (20, 20, 20), (245, 245, 245)
 
 # Name → quarters of the cell from its left and its top edge.
 _SUBAREAS = {
@@ -101,36 +93,11 @@ def grid_for(display: Display) -> Grid:
     )
 
 
-def grid_picture(screen: Screen, *, longest_side: int = LONGEST_SIDE) -> bytes:
-    """Return a JPEG of the screen with the grid on it; drawn on first use."""
+def grid_picture(screen: Screen, *, longest_side: int = 1280) -> bytes:
+    """Return a JPEG of the screen with its grid on it; drawn on first use."""
+    from .grid_drawing import picture_with_grid  # Pillow; reading an action takes the numbers alone
 
-    def draw(image: Image.Image) -> None:
-        grid = grid_for(screen.frame.display)
-        for area in range(1, grid.areas + 1):
-            _draw_area(image, to_picture(grid.bounds(area), screen.frame.display, image.size))
-        for area in range(1, grid.areas + 1):
-            _draw_number(image, to_picture(grid.bounds(area), screen.frame.display, image.size), area, screen)
-
-    return encoded(screen, "grid", draw, longest_side)
-
-
-def _draw_area(image: Image.Image, cell: Bounds) -> None:
-    """A dark line beside a light one: one of them is seen on any background."""
-    draw = ImageDraw.Draw(image)
-    left, top, right, bottom = box(cell)
-    draw.rectangle((left, top, right, bottom), outline=_DARK)
-    draw.line((left + 1, bottom - 1, left + 1, top + 1, right - 1, top + 1), fill=_LIGHT)
-
-
-def _draw_number(image: Image.Image, cell: Bounds, area: int, screen: Screen) -> None:
-    most = max(_LEAST_PX, min(_MOST_PX, cell.height // 3))
-    font = load_font(font_px(image, screen.frame.display, _DIGIT_DP, least=_LEAST_PX, most=most), bold=True)
-    width, height = round(font.getlength(str(area)) + font.size / 2), round(font.size * 1.2)
-    tag = Bounds(left=cell.left, top=cell.top, right=cell.left + width, bottom=cell.top + height)
-    draw = ImageDraw.Draw(image)
-    draw.rectangle(box(tag), fill=_DARK, outline=_LIGHT)
-    middle = ((tag.left + tag.right - 1) / 2, (tag.top + tag.bottom - 1) / 2 + font.size * 0.355)
-    draw.text(middle, str(area), fill="white", font=font, anchor="ms")
+    return picture_with_grid(screen, grid_for(screen.frame.display), longest_side)
 
 
 def _cells(length: int, cell: int) -> int:

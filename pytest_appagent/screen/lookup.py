@@ -49,7 +49,9 @@ def _score(sought: ElementIdentity, seen: ElementIdentity) -> int:
     """How much speaks for the two being one; 0 if something speaks against it."""
     if sought.cls != seen.cls or sought.resource_id != seen.resource_id:
         return 0
-    unique = bool(sought.resource_id) and sought.id_unique and seen.id_unique
+    # The framework's ids, a dialog's buttons for instance, mean something else on every screen.
+    own_id = bool(sought.resource_id) and not sought.resource_id.startswith("android:")
+    unique = own_id and sought.id_unique and seen.id_unique
     if not unique and _name(sought) != _name(seen):
         return 0
     score = 8 if unique else 0

@@ -25,6 +25,8 @@ FindService = Callable[[str], Service | None]
 # The fewest code paths that still give exit codes, a separate stderr and all file operations of the adb command.
 FEATURES = ("shell_v2", "cmd", "stat_v2", "ls_v2", "fixed_push_mkdir")
 
+_ANNOUNCE_AGAIN_S = 0.1  # the server answers by connecting, mostly within 20 ms
+
 
 class Stream:
     """One open service, as the service sees it."""
@@ -49,10 +51,6 @@ class Stream:
             self._acknowledged.clear()
             chunk = data[start : start + self._connection.max_payload]
             await self._connection.send(Message(b"WRTE", *self._ids, chunk))
-
-    def disconnect(self) -> None:
-        """Cut the whole connection to the adb server, as a reboot does."""
-        self._connection.abort()
 
     def receive(self, data: bytes) -> None:
         """Take bytes that arrived for this stream."""
@@ -166,9 +164,13 @@ class Adbd:
         """Close the port and all connections."""
         if self._server is not None:
             self._server.close()
+        self.disconnect()
+        await self._alone.wait()
+
+    def disconnect(self) -> None:
+        """Cut all connections, as a reboot does."""
         for connection in self._connections:
             connection.abort()
-        await self._alone.wait()
 
     async def stay_announced(self, server_port: int) -> None:
         """Tell an adb server of this device, now and whenever it has lost the connection; runs for ever.
@@ -186,7 +188,7 @@ class Adbd:
                 writer.close()
             except OSError:
                 pass  # the server is not there yet, or no longer
-            await asyncio.sleep(0.25)
+            await asyncio.sleep(_ANNOUNCE_AGAIN_S)
 
     async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         peer: socket.socket = writer.get_extra_info("socket")

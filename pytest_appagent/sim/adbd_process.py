@@ -54,6 +54,7 @@ async def _live(system: System, home: Path) -> int:
     banner = build_banner(product=system.model, model=system.model, device=system.model)
     adbd = Adbd(banner, service_finder(machine))
     await adbd.listen()
+    machine.disconnect = adbd.disconnect
     machine.properties["ro.serialno"] = f"emulator-{adbd.port - 1}"
     server = await _meet_supervisor(adbd)
     await adbd.close()

@@ -57,6 +57,7 @@ class Machine:
         self.physical_density = system.density
         self.touch: tuple[int, int, float] | None = None  # where and when a `motionevent DOWN` began
         self.input_methods = {"com.android.inputmethod.latin/.LatinIME"}  # those that are enabled
+        self.disconnect: Callable[[], None] = lambda: None  # cuts the connections to adb servers
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="system")
         self._drawing = asyncio.Lock()
         self._png: tuple[int, bytes] | None = None
@@ -93,11 +94,16 @@ class Machine:
             self._dump = self.system.revision, self.system.dump()
         return self._dump[1]
 
-    def reboot(self) -> None:
-        """Stop all apps and go to the home screen; on the worker thread only."""
-        for package in self.system.apps:
-            self.system.force_stop(package)
-        self.system.key("KEYCODE_HOME")
+    async def reboot(self) -> None:
+        """Stop all apps, go to the home screen, and lose the connections."""
+
+        def stop_apps() -> None:
+            for package in self.system.apps:
+                self.system.force_stop(package)
+            self.system.key("KEYCODE_HOME")
+
+        await self.run(stop_apps)
+        self.disconnect()
 
     def _draw(self) -> tuple[int, Image.Image | None]:
         self.system.tick()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import struct
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from typing import TYPE_CHECKING
 
 from . import shell_builtins  # noqa: F401  (enters the builtins)
-from .adbd import Service, Stream
+from .adbd import FindService, Service, Stream
 from .shell import LINE_LIMIT, Io, Shell, Sink
 from .shell_terminal import converse
 from .sync import serve_sync
@@ -21,7 +21,7 @@ _STDIN, _STDOUT, _STDERR, _EXIT, _CLOSE_STDIN = range(5)
 _PACKET = struct.Struct("<BI")
 
 
-def service_finder(machine: Machine) -> Callable[[str], Service | None]:
+def service_finder(machine: Machine) -> FindService:
     """Return the function that knows all services of `machine`."""
     reversed_ports: dict[str, str] = {}
 
@@ -40,7 +40,7 @@ def service_finder(machine: Machine) -> Callable[[str], Service | None]:
             case "reverse":
                 return lambda stream: _serve_reverse(reversed_ports, stream, argument)
             case "reboot":
-                return lambda stream: _serve_reboot(machine, stream)
+                return lambda stream: machine.reboot()
             case "root" | "unroot":
                 return lambda stream: stream.write(b"adbd cannot run as root in production builds\n")
             case _:
@@ -136,8 +136,3 @@ async def _serve_reverse(ports: dict[str, str], stream: Stream, request: str) ->
         case _:
             reason = f"listener '{argument}' not found".encode()
             await stream.write(b"FAIL" + b"%04x" % len(reason) + reason)
-
-
-async def _serve_reboot(machine: Machine, stream: Stream) -> None:
-    await machine.run(machine.reboot)
-    stream.disconnect()

@@ -29,6 +29,7 @@ class ShellSyntaxError(Exception):
     """The text is no script of this shell."""
 
 
+_RESERVED = [Text(word) for word in ("case", "for", "function", "if", "select", "until", "while", "[[")]
 _OPERATOR = re.compile(r"&&|\|\||>>|>&|[;&|<>()\n]")
 _NUMBERED = re.compile(r"(\d)(>>|>&|[<>])")
 _ASSIGNMENT = re.compile(r"[A-Za-z_]\w*=")
@@ -216,6 +217,7 @@ class _Parser:
             return self._group(end=")", subshell=True)
         if self._peek() == (Text("{"),):
             return self._group(end="}", subshell=False)
+        self._refuse_reserved()
         assignments: list[tuple[str, Word]] = []
         words: list[Word] = []
         redirects: list[Redirect] = []
@@ -278,6 +280,11 @@ class _Parser:
     def _skip_newlines(self) -> None:
         while self._is_operator("\n"):
             self._at += 1
+
+    def _refuse_reserved(self) -> None:
+        token = self._peek()
+        if isinstance(token, tuple) and len(token) == 1 and token[0] in _RESERVED:
+            raise ShellSyntaxError(f"unexpected '{_written(token)}': the simulated shell has no loops and conditions")
 
     def _unexpected(self) -> NoReturn:
         token = self._peek()

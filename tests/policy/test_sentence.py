@@ -6,7 +6,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_appagent.policy.plan import Back, Create, Delete, Flag, Goal, Number, Open, Put, Save, Search, Tell, Text
+from pytest_appagent.policy.plan import (
+    Act,
+    Back,
+    Create,
+    Delete,
+    Flag,
+    Goal,
+    Hold,
+    Number,
+    Open,
+    Put,
+    Save,
+    Search,
+    Slide,
+    Tell,
+    Text,
+)
 from pytest_appagent.policy.reading.sentence import read_plan
 
 NOW = datetime(2026, 5, 14, 9, 41)
@@ -64,6 +80,7 @@ CREATING: list[tuple[str, list[Goal]]] = [
             Put("start time", time(12)),
             Put("end time", time(14)),
             Put("repeat", Text("weekly")),
+            Put("end date", date(2026, 5, 15), implied=True),
             SAVE,
         ],
     ),
@@ -148,7 +165,11 @@ MOVING: list[tuple[str, list[Goal]]] = [
     ("open the settings", [Open("settings")]),
     ("open the gym event", [Open("gym", "event")]),
     ("show the month view", [Open("month view")]),
-    ("share the event gym", [Open("gym", "event"), Open("share")]),
+    ("share the event gym", [Act("share", "gym", "event")]),
+    ("long press Gallery", [Hold("Gallery")]),
+    ("swipe the Achievements row to the left", [Slide("Achievements row", "left")]),
+    ("scroll down", [Slide("", "up")]),
+    ("tap Don't allow", [Open("Don't allow")]),
     ("go back", [Back()]),
 ]
 

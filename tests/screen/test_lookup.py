@@ -85,3 +85,17 @@ def test_field_is_found_after_typing(build: SimpleNamespace) -> None:
     found = find_again(before.facts.elements[1], after.facts)
     assert found is not None
     assert found.text == "work"
+
+
+def test_button_of_another_dialog_is_not_it(build: SimpleNamespace) -> None:
+    """Ids of the framework stand in every dialog; only those of the app tell by themselves what an element is."""
+    node = build.node
+
+    def dialog(text: str, name: str) -> Screen:
+        button = node("Button", (600, 1300, 1000, 1440), flags="clickable", text=text, id=name)
+        return build.screen(node("FrameLayout", (40, 800, 1040, 1500), button))
+
+    delete, fine = (dialog(text, "android:id/button1") for text in ("DELETE", "OK"))
+    assert find_again(delete.facts.elements[0], fine.facts) is None
+    english, german = (dialog(text, "save") for text in ("Save", "Sichern"))
+    assert find_again(english.facts.elements[0], german.facts) == german.facts.elements[0]

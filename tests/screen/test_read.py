@@ -215,8 +215,8 @@ def test_mended_tree_can_be_searched_by_xpath() -> None:
 @given(st.binary(max_size=400))
 def test_any_bytes_are_read_or_refused_by_type(data: bytes) -> None:
     """No bytes at all raise anything untyped."""
-    read_or_refuse(data)
-    read_or_refuse(b"<hierarchy>" + data + b"</hierarchy>")
+    assert is_read_or_refused(data)
+    assert is_read_or_refused(b"<hierarchy>" + data + b"</hierarchy>")
 
 
 @settings(max_examples=150, deadline=None)
@@ -224,7 +224,7 @@ def test_any_bytes_are_read_or_refused_by_type(data: bytes) -> None:
 def test_mutated_dumps_are_read_or_refused_by_type(own_dumps: dict[str, bytes], seed: int, data: st.DataObject) -> None:
     """Cut, doubled, overwritten and shuffled dumps raise nothing untyped, and what is read makes a screen."""
     dump = mutated(own_dumps[data.draw(st.sampled_from(sorted(own_dumps)))], random.Random(seed))
-    read_or_refuse(dump)
+    assert is_read_or_refused(dump)
     screen = read_screen(Frame(png=b"", xml=dump, display=Display(width=1080, height=2400)))
     assert all(0 <= element.bounds.left < element.bounds.right <= 1080 for element in screen.facts.elements)
 
@@ -239,15 +239,14 @@ def mutated(dump: bytes, dice: random.Random) -> bytes:
     return dump if dice.random() < 0.8 else dump[: dice.randrange(len(dump) + 1)]
 
 
-def read_or_refuse(dump: bytes) -> None:
-    """Read; only a typed refusal may come in between."""
+def is_read_or_refused(dump: bytes) -> bool:
+    """Read, and read again what was kept; only a typed refusal may come in between."""
     try:
         read = read_hierarchy(dump)
     except ScreenUnreadable:
-        return
-    assert [node.order for node in read.nodes] == list(range(len(read.nodes)))
+        return True
     again = read_hierarchy(read.xml)
-    assert (again.nodes, again.repaired) == (read.nodes, False)
+    return (again.nodes, again.repaired) == (read.nodes, False)
 
 
 def test_reading_takes_no_builder_for_granted(build: SimpleNamespace) -> None:

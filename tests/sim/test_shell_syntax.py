@@ -94,7 +94,11 @@ def test_comments_and_lines_are_separators():
 
 @pytest.mark.parametrize(
     "text",
-    ["echo 'a", 'echo "a', "echo `a", "a &&", "| a", "a || ; b", "a ;; b", "(a", "a )", "a >", "$((1+1))", "$(a"],
+    [
+        *("echo 'a", 'echo "a', "echo `a", "$(a", "(a", "a )", "a >", "$((1+1))"),
+        *("a &&", "| a", "a || ; b", "a ;; b", "; a"),
+        *("if true; then a; fi", "for i in 1 2; do echo $i; done", "while true; do a; done"),
+    ],
 )
 def test_what_is_no_script_is_refused(text):
     """A script that cannot be read raises instead of doing half of it."""

@@ -41,8 +41,8 @@ def find_service(name):
     return {"echo:": echo, "broken:": broken}.get(name)
 
 
-async def open_and_close(port: int) -> None:
-    """Greet the device, open the echo, say something, hear it, and close."""
+async def serves(port: int) -> bool:
+    """Greet the device, open the echo, say something, and tell whether it comes back."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     writer.write(HELLO)
     assert (await read_message(reader)).command == b"CNXN"
@@ -51,12 +51,12 @@ async def open_and_close(port: int) -> None:
     assert (opened.command, opened.arg1) == (b"OKAY", 7)
     writer.write(build_message(Message(b"WRTE", 7, opened.arg0, b"hello")))
     answers = {(message := await read_message(reader)).command: message.payload for _ in range(2)}
-    assert answers == {b"OKAY": b"", b"WRTE": b"<hello>"}
     writer.close()
+    return answers == {b"OKAY": b"", b"WRTE": b"<hello>"}
 
 
-async def survive(*blobs: bytes) -> None:
-    """Send each blob over a connection of its own; afterwards the device still serves."""
+async def survives(*blobs: bytes) -> bool:
+    """Send each blob over a connection of its own; tell whether the device still serves afterwards."""
     adbd = Adbd(build_banner(product="p", model="m", device="d"), find_service)
     await adbd.listen()
     for blob in blobs:
@@ -66,22 +66,23 @@ async def survive(*blobs: bytes) -> None:
         with contextlib.suppress(ConnectionResetError):
             await reader.read()  # until the device closes it
         writer.close()
-    await open_and_close(adbd.port)
+    still_serves = await serves(adbd.port)
     await adbd.close()
+    return still_serves
 
 
 @given(blob=st.binary(max_size=200))
 @settings(max_examples=30, deadline=None)
 def test_noise_ends_only_its_connection(blob):
     """Any bytes at all, before or after the greeting, leave a device that serves others."""
-    asyncio.run(asyncio.wait_for(survive(blob, HELLO + blob), 20))
+    assert asyncio.run(asyncio.wait_for(survives(blob, HELLO + blob), 20))
 
 
 @given(messages=st.lists(MESSAGES, max_size=8))
 @settings(max_examples=30, deadline=None)
 def test_messages_out_of_order_end_only_their_connection(messages):
     """Well-formed messages that make no sense leave a device that serves others."""
-    asyncio.run(asyncio.wait_for(survive(HELLO + b"".join(messages)), 20))
+    assert asyncio.run(asyncio.wait_for(survives(HELLO + b"".join(messages)), 20))
 
 
 @pytest.mark.parametrize(
@@ -122,6 +123,40 @@ def test_a_fault_of_a_service_closes_its_stream_only(capfd):
 
     assert asyncio.run(asyncio.wait_for(run(), 20)) == [b"CNXN", b"OKAY", b"CLSE", b"OKAY"]
     assert "a fault of the service" in capfd.readouterr().err
+
+
+def test_a_client_that_leaves_ends_its_service():
+    """CLSE cancels what runs on the stream, and so does the end of the connection."""
+    ended = []
+
+    def find(name: str):
+        async def run_until_cancelled(stream):
+            try:
+                await asyncio.Event().wait()
+            finally:
+                ended.append(name)
+
+        return run_until_cancelled
+
+    async def run() -> None:
+        adbd = Adbd("device::", find)
+        await adbd.listen()
+        reader, writer = await asyncio.open_connection("127.0.0.1", adbd.port)
+        writer.write(HELLO)
+        await read_message(reader)
+        for remote, name in ((1, b"first:"), (2, b"second:")):
+            writer.write(build_message(Message(b"OPEN", remote, 0, name)))
+        local = (await read_message(reader)).arg0
+        await read_message(reader)
+        writer.write(build_message(Message(b"CLSE", 1, local)))
+        writer.write(build_message(Message(b"OPEN", 3, 0, b"third:")))
+        await read_message(reader)  # by then the close has been dealt with
+        assert ended == ["first:"]
+        writer.close()
+        await adbd.close()
+
+    asyncio.run(asyncio.wait_for(run(), 20))
+    assert sorted(ended) == ["first:", "second:", "third:"]
 
 
 def test_large_data_is_cut_to_what_the_peer_takes():

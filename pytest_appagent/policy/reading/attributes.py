@@ -178,7 +178,8 @@ def _slot(cursor: Cursor) -> list[Put]:
     if not slot:
         return []
     known = [place for place in range(first, cursor.at) if cursor.tokens[place].stem in SLOTS]
-    linked = cursor.skip(LINKS | {"at"}) or (cursor.kind() == "stop" and cursor.word(1) != "" and _colon(cursor))
+    links = LINKS | {"at"} if known else LINKS - {"of"}
+    linked = cursor.skip(links) or (cursor.kind() == "stop" and cursor.word(1) != "" and _colon(cursor))
     literal = cursor.kind() in ("quote", "data", "number", "span") or is_moment(cursor.peek())
     if not linked and not literal:
         if not known or known[-1] + 1 >= cursor.at:
@@ -210,6 +211,10 @@ def settle(puts: list[Put]) -> list[Put]:
     """Return puts in the order in which a form takes them, a duration turned into an end time where it can be."""
     starts = [put.value for put in puts if put.slot == "start time" and isinstance(put.value, time)]
     settled = [_ended(put, starts[0]) if put.slot == "duration" and starts else put for put in puts]
+    slots = {put.slot: put.value for put in settled}
+    day, end = slots.get("start date"), slots.get("end time")
+    if isinstance(day, date) and isinstance(end, time) and "end date" not in slots and (not starts or starts[0] <= end):
+        settled.append(Put("end date", day, implied=True))
     return sorted(settled, key=_rank)
 
 
@@ -223,4 +228,4 @@ def _ended(put: Put, start: time) -> Put:
 
 def _rank(put: Put) -> int:
     order = {"title": 0, "all-day": 1, "start date": 2, "start time": 3, "end date": 4, "end time": 5}
-    return order.get(put.slot, len(order))
+    return len(order) if put.implied else order.get(put.slot, len(order))

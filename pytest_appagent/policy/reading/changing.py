@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..plan import Flag, Open, Put, Text
+from ..plan import Act, Flag, Open, Put, Text
 from ..words import ARTICLES, stem, word_set
 from .attributes import read_value
 from .creating import read_create
@@ -165,8 +165,7 @@ def read_close(cursor: Cursor, draft: Draft) -> None:
     if target.hints and target.noun:
         _put_flag(target, draft, on=False)
     else:
-        draft.take_up(target)
-        draft.add(Open(verb))
+        draft.add(Act(verb, target.name, target.noun, target.hints))
 
 
 def _switch(cursor: Cursor, draft: Draft) -> Target:

@@ -70,7 +70,9 @@ def name_ends(cursor: Cursor, ahead: int = 0) -> bool:
     kind, word = cursor.kind(ahead), cursor.word(ahead)
     if kind in ("", "comma", "stop", "quote", "time", "date", "span"):
         return True
-    following = cursor.peek(ahead + 1)
+    token, following = cursor.peek(ahead), cursor.peek(ahead + 1)
+    if token is not None and cursor.at + ahead > 0 and token.text[0].isupper():  # "Log In", "Turn Off"
+        return False
     if following is None:
         return word in PREPOSITIONS
     if word in ("and", "but", "then"):

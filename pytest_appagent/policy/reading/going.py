@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..plan import Back, Delete, Open, Put, Save, Search, Text
+from ...actions import Direction
+from ..plan import Act, Back, Delete, Hold, Open, Put, Save, Search, Slide, Text
 from ..words import ARTICLES, word_set
 from .creating import read_create
 from .cursor import Cursor
@@ -78,5 +79,27 @@ def read_save(cursor: Cursor, draft: Draft) -> None:
 def read_by_its_name(cursor: Cursor, draft: Draft) -> None:
     """Read an action that the app itself must offer by that name: "share the event gym", "call ABC"."""
     verb = cursor.take().text
-    draft.take_up(read_target(cursor))
-    draft.add(Open(verb))
+    target = read_target(cursor)
+    draft.note_many(target)
+    draft.add(Act(verb, target.name, target.noun, target.hints))
+
+
+def read_hold(cursor: Cursor, draft: Draft) -> None:
+    """Read "long press the row", "hold the icon"."""
+    cursor.skip(word_set("long long-press longpress press tap click and touch hold on"))
+    draft.add(Hold(read_target(cursor).called))
+
+
+def read_slide(cursor: Cursor, draft: Draft) -> None:
+    """Read "swipe the row to the left", "scroll down", "drag the slider right"."""
+    cursor.take()
+    cursor.skip(ARTICLES)
+    directions: dict[str, Direction] = {"left": "left", "right": "right", "up": "up", "down": "down"}
+    scrolls = cursor.word(-1) == "scroll" or cursor.tokens[cursor.at - 1].lower == "scroll"
+    name = "" if cursor.word() in directions else read_name(cursor, word_set("to left right up down"))
+    cursor.skip(word_set("to the"))
+    if (direction := directions.get(cursor.word())) is None:
+        return
+    cursor.take()
+    opposite: dict[Direction, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
+    draft.add(Slide(name, opposite[direction] if scrolls else direction))

@@ -15,9 +15,11 @@ CHOOSE = word_set("choose pick select")
 SEARCH = word_set("search find look")
 TURN = frozenset({"turn", "switch", "toggle"})
 ENABLE = frozenset({"enable", "activate", "check", "tick"})
-DISABLE = frozenset({"disable", "deactivate", "uncheck", "untick", "mute"})
+DISABLE = frozenset({"disable", "deactivate", "uncheck", "untick"})
 TYPE = frozenset({"type", "write", "enter", "fill"})
 SAVE = frozenset({"save", "confirm", "submit", "apply"})
+HOLD = word_set("long-press longpress hold")
+SLIDE = word_set("swipe drag scroll fling")
 CLOSE = frozenset({"close"})
 BACK = frozenset({"back", "return"})
 REMIND = frozenset({"remind", "notify"})
@@ -46,7 +48,7 @@ THINGS = frozenset(
         stem,
         word_set(
             "event appointment alarm contact note task reminder item product entry list message meeting timer folder "
-            "file photo song album playlist account order city group person row card bookmark"
+            "file photo song album playlist account order city group person bookmark"
         ),
     )
 )

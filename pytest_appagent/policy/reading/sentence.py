@@ -13,13 +13,14 @@ from .changing import read_close, read_edit, read_enable, read_move, read_rename
 from .creating import read_create
 from .cursor import Cursor
 from .draft import Draft
-from .going import read_back, read_by_its_name, read_delete, read_open, read_save, read_search
+from .going import read_back, read_by_its_name, read_delete, read_hold, read_open, read_save, read_search, read_slide
 from .tokens import Token, read_tokens
 
 Handler = Callable[[Cursor, Draft], None]
 
 _HANDLERS: tuple[tuple[frozenset[str], Handler], ...] = (
     (grammar.BACK, read_back),
+    (grammar.SLIDE, read_slide),
     (grammar.RENAME, read_rename),
     (grammar.MOVE, read_move),
     (grammar.DELETE, read_delete),
@@ -49,7 +50,8 @@ def read_plan(sentence: str, now: datetime, *, wants_answer: bool = False) -> Pl
             handler(cursor, draft)
         draft.read_attributes(cursor)
     goals = draft.finish()
-    negations = [token.text for token in tokens if token.lower in grammar.NEGATIONS]
+    # With a capital it is part of a name: "Do Not Disturb", "Don't allow".
+    negations = [token.text for token in tokens if token.text in grammar.NEGATIONS and token.kind == "word"]
     return Plan(goals=tuple(goals), unread=(*negations, *draft.unread))
 
 
@@ -95,7 +97,9 @@ def _handler(cursor: Cursor) -> Handler | None:
     word = cursor.word()
     if word == "go" and cursor.word(1) in grammar.BACK:
         return read_back
-    if word in grammar.TYPE and any(token.lower in ("in", "into") for token in cursor.tokens[cursor.at :]):
+    if word == "long" or word in grammar.HOLD or (word == "press" and cursor.word(2) == "hold"):
+        return read_hold
+    if word in grammar.TYPE and any(token.lower in ("in", "into", "as") for token in cursor.tokens[cursor.at :]):
         return read_type
     for words, handler in _HANDLERS:
         if word in words:

@@ -11,6 +11,7 @@ from .cursor import Cursor, is_moment, moment, name_ends
 from .grammar import BEFORE, NAMED, PREPOSITIONS, THINGS
 
 _PRONOUNS = word_set("it this that one them him her there")
+_PLACES = word_set("tab page screen view app button list menu")  # "the Contacts tab" is no contact
 _QUANTIFIERS = word_set("all every each both any")
 
 
@@ -84,7 +85,7 @@ def _ends_here(cursor: Cursor, ends: frozenset[str]) -> bool:
 
 def _is_noun(cursor: Cursor, first: int, name: str, ends: frozenset[str]) -> bool:
     """Whether the next word says the kind: "event gym", "work event", "alarm at 9AM", but not the last of a name."""
-    if cursor.stem() not in THINGS:
+    if cursor.stem() not in THINGS or cursor.word(1) in _PLACES:
         return False
     alone = cursor.at == first and (cursor.peek(1) is None or cursor.word(1) in ends)
     return bool(name) or (cursor.at == first and not alone) or alone or is_moment(cursor.peek(-1))

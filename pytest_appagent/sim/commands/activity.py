@@ -6,7 +6,7 @@ import base64
 import binascii
 from dataclasses import dataclass, field
 
-from .call import Call, UsageError, command
+from .call import Call, UsageError, command, waiting_command
 from .options import Words, read_component, short_component
 from .settings import ADB_IME
 
@@ -228,7 +228,7 @@ def _kill(call: Call) -> int:
     return call.complain(f"{call.name}: Operation not permitted")
 
 
-@command("reboot")
-def _reboot(call: Call) -> int:
-    call.machine.reboot()
+@waiting_command("reboot")
+async def _reboot(call: Call) -> int:
+    await call.machine.reboot()
     return 0
