@@ -68,7 +68,7 @@ class StrayHandled:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepEnded:
-    """A sentence ended; `error` names what ended it if it was not a verdict."""
+    """A sentence ended; `error` and `error_type` tell what kept it from being done, text and class."""
 
     step: Step
     rounds: int
@@ -76,6 +76,7 @@ class StepEnded:
     screen: Screen | None
     answer: str = ""
     error: str = ""
+    error_type: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

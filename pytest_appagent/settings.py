@@ -33,6 +33,7 @@ class Settings:
         min_dist_dp: distance under which overlapping elements of one kind count as one.
         lease_timeout_s: seconds to wait for a free device.
         report_dir: folder for the labelled pictures.
+        report_cap_mb: megabytes that the Allure attachments of one test may take.
     """
 
     app: str = ""
@@ -44,6 +45,7 @@ class Settings:
     min_dist_dp: int = 10
     lease_timeout_s: float = 600.0
     report_dir: Path = Path(".appagent/report")
+    report_cap_mb: float = 25.0
 
 
 def _read_text(value: Raw) -> str:
@@ -70,6 +72,13 @@ def _read_seconds(value: Raw) -> float:
     number = float(value) if isinstance(value, (str, int, float)) else math.nan
     if not (math.isfinite(number) and number > 0):
         raise ValueError("a number of seconds above 0 is needed")
+    return number
+
+
+def _read_megabytes(value: Raw) -> float:
+    number = float(value) if isinstance(value, (str, int, float)) else math.nan
+    if not (math.isfinite(number) and number >= 0):
+        raise ValueError("a number of megabytes from 0 is needed")
     return number
 
 
@@ -205,6 +214,14 @@ OPTIONS: tuple[Option, ...] = (
         ini_type="string",
         read=_read_folder,
         help="Folder for each round's labelled picture (default: .appagent/report)",
+    ),
+    Option(
+        name="report_cap",
+        attribute="report_cap_mb",
+        ini_type="float",
+        read=_read_megabytes,
+        help="Megabytes that the Allure attachments of one test may take; beyond it trees are left out and pictures "
+        "are smaller (default: 25)",
     ),
 )
 

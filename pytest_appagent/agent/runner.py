@@ -84,7 +84,7 @@ class Runner:
         mark = self.run.device.mark()
         trail: Trail | None = None
         verdict: Verdict | None = None
-        answer, error = "", ""
+        answer, error, error_type = "", "", ""
         try:
             trail = deploy(step, self.run, wants_answer=wants_answer, earlier=tuple(self._earlier))
             self.rounds += len(trail.rounds)
@@ -95,11 +95,11 @@ class Runner:
             verdict = self._judge(trail, answer=answer if wants_answer else None)
             self._weigh(verdict, trail, settle_later=settle_later)
         except (StepNotDone, AgentGaveUp) as exc:
-            error = str(exc)
+            error, error_type = str(exc), type(exc).__name__
             if not step.optional:
                 raise
         except Exception as exc:  # noqa: BLE001  # announced, whatever it is, and raised again
-            error = str(exc)
+            error, error_type = str(exc), type(exc).__name__
             raise
         finally:
             self.run.announce(
@@ -110,6 +110,7 @@ class Runner:
                     screen=trail.last if trail else None,
                     answer=answer,
                     error=error,
+                    error_type=error_type,
                 )
             )
         self._earlier.append(step.text)
@@ -122,15 +123,17 @@ class Runner:
         self.run.announce(StepStarted(step=step))
         screen = self.see()
         trail = Trail(step=step, rounds=(), last=screen, ending=Ending(kind="finished"))
-        verdict, error = None, ""
+        verdict, error, error_type = None, "", ""
         try:
             verdict = self._judge(trail, answer=None)
             self._weigh(verdict, trail, settle_later=True)
         except StepNotDone as exc:
-            error = str(exc)
+            error, error_type = str(exc), type(exc).__name__
             raise
         finally:
-            self.run.announce(StepEnded(step=step, rounds=0, verdict=verdict, screen=screen, error=error))
+            self.run.announce(
+                StepEnded(step=step, rounds=0, verdict=verdict, screen=screen, error=error, error_type=error_type)
+            )
 
     def see(self) -> Screen:
         """Look at the device."""

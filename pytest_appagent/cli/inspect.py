@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from ..errors import ScreenUnreadable
 from ..screen.elements import Element, LabelAction
-from ..screen.frame import Display, Frame
-from ..screen.geometry import Bounds
+from ..screen.frame import Frame
+from ..screen.guess import guess_display
 
 if TYPE_CHECKING:
     from ..screen.hierarchy import Hierarchy
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
 
 _SCHEMA = 1
 _NAME_WIDTH = 48
-# Dots per inch of a common phone as wide as 400 dp; a dump does not tell them.
-_PHONE_WIDTH_DP, _TABLET_WIDTH_DP, _SMALL_WIDTH_DP = 400, 800, 320
-_SMALL_PX = 480
 
 
 class _Finding(Exception):
@@ -74,7 +71,7 @@ def _read(dump: Path, picture: Path | None) -> tuple[Hierarchy, Screen]:
     png = b"" if picture is None else _bytes_of(picture)
     if picture is not None and decode(png) is None:
         raise _Finding("picture_unreadable", f"{picture} is no picture that can be read; a PNG of the screen is wanted")
-    display = _display(hierarchy, picture_size(png))
+    display = guess_display(hierarchy, picture_size(png))
     return hierarchy, read_screen(Frame(png=png, xml=data, display=display))
 
 
@@ -94,30 +91,6 @@ def _write_picture(screen: Screen, path: Path) -> None:
         path.write_bytes(labelled_picture(screen))
     except OSError as error:
         raise _Finding("not_written", f"{path} cannot be written: {error.strerror}") from error
-
-
-def _display(hierarchy: Hierarchy, picture: tuple[int, int] | None) -> Display:
-    """Return the display that a dump was taken on: the far corner of its windows, or the picture that holds them."""
-    windows = [node.bounds for node in hierarchy.nodes if node.parent is None and node.bounds.area]
-    boxes = windows or [node.bounds for node in hierarchy.nodes if node.bounds.area]
-    corner = Bounds(left=0, top=0, right=1, bottom=1) if not boxes else _around(boxes)
-    width, height = corner.right, corner.bottom
-    if picture is not None and picture[0] >= width and picture[1] >= height:
-        width, height = picture
-    return Display(width=width, height=height, rotation=hierarchy.rotation, density=_density(width, height))
-
-
-def _around(boxes: list[Bounds]) -> Bounds:
-    return Bounds(
-        left=0, top=0, right=max(1, *(box.right for box in boxes)), bottom=max(1, *(box.bottom for box in boxes))
-    )
-
-
-def _density(width: int, height: int) -> int:
-    """A guess: phones are about 400 dp wide, tablets 800, the tiny displays of watches and keypad phones 320."""
-    short, long = sorted((width, height))
-    width_dp = _SMALL_WIDTH_DP if short <= _SMALL_PX else _PHONE_WIDTH_DP if long > 1.7 * short else _TABLET_WIDTH_DP
-    return max(1, round(160 * short / width_dp))
 
 
 def _words(element: Element) -> list[str]:

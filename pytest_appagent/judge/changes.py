@@ -167,6 +167,23 @@ def _same_kind(one: ScreenFacts, other: ScreenFacts) -> bool:
     return one.key == other.key or (bool(one.foreground.activity) and one.foreground == other.foreground)
 
 
+def judge_state(claims: Claims, evidence: Evidence) -> Verdict:
+    """A statement about what is shown now: the row or page of the thing has all literals."""
+    final = evidence.screens[-1] if evidence.screens else evidence.first
+    now = evidence.now
+    if not claims.name:
+        return inconclusive("the statement does not name literally what it is about")
+    rows = _rows(claims.name, final, now)
+    if len(rows) > 1:
+        verdicts = [_compare_card(claims, row, now, "a row of that name") for row in rows]
+        held = next((verdict for verdict in verdicts if verdict.outcome == "finished"), None)
+        return held or inconclusive(f"{len(rows)} rows are called {claims.name!r}, none with all that is stated")
+    card, place = _card_of(claims.name, final, now)
+    if card is None:
+        return inconclusive(f"{claims.name!r} is not seen on the screen")
+    return _compare_card(claims, card, now, place)
+
+
 def _rows(name: str, screen: ScreenFacts, now: datetime) -> list[Card]:
     return [card for card in cards_of(screen, now) if card.has_line(name)]
 

@@ -14,7 +14,7 @@ from typing import Literal
 from .literals import Literal as Found
 from .literals import days_in, spans_in, times_in
 
-Kind = Literal["add", "change", "switch", "delete", "search", "open", "other"]
+Kind = Literal["add", "change", "switch", "delete", "search", "open", "state", "other"]
 
 _QUOTED = re.compile(r"\"([^\"]+)\"|“([^”]+)”|‘([^’]+)’|«([^»]+)»|`([^`]+)`|(?<!\w)'([^']+)'(?!\w)")
 _KINDS: tuple[tuple[Kind, str], ...] = (
@@ -24,6 +24,7 @@ _KINDS: tuple[tuple[Kind, str], ...] = (
     ("change", r"(?:edit|change|modify|update|rename|move|reschedule|make|set (?!an? |up ))"),
     ("change", r"add an? (?:new )?\w+ \S+ (?:to|for) (?:it|the|my)\b"),
     ("add", r"(?:add|create|arrange|schedule|insert|new|set an?|set up|book|plan)\b"),
+    ("state", r"(?:the|there|an?|my)\b.*\b(?:is|are|has|shows?|starts?|ends?|repeats?)\b"),
     ("open", r"(?:open|show|view|display|go to|select|tap)\b"),
 )
 _POLITE = re.compile(
@@ -38,7 +39,9 @@ _SLOT = (
     r"reminder|notification(?: time)?|alert|repeat|start(?: time)?|end(?: time)?|date|time)"
 )
 _NAMED = r"(?:titled|called|named|labell?ed|entitled)"
-_MARK = "[\ue000-\ue0ff]"
+# Stands in the sentence where a literal was: private characters, which a sentence has no use for itself.
+_FIRST_MARK = 0xE000
+_MARK = "[\ue000-\uf8ff]"
 _BARE = rf"(?:(?!{_MARK})[^\s,.;:!?]+)"
 # A bare name is taken only as far as nothing could be language; the rest then stays unseen.
 _STOP = (
@@ -59,7 +62,7 @@ _SPEECH = re.compile(
     r"then|also|new|whose|which|please|me|us|set|make|change|edit|add|create|arrange|schedule|insert|delete|remove|erase|"
     r"trash|open|turn|switch|enable|disable|search|find|look|up|rename|move|reschedule|update|modify|save|it|in|as|named|"
     r"before|starts?|starting|ends?|ending|repeats?|repeating|recurring|i|want|need|having|having|help|remind|book|plan|"
-    r"all-day|all day|called|change|show|view|go)\b",
+    r"all-day|all day|called|change|shows?|view|go|there|has)\b",
     re.IGNORECASE,
 )
 
@@ -109,7 +112,7 @@ class _Reader:
 
     def __init__(self, sentence: str, now: datetime) -> None:
         self.now = now
-        self.rest = sentence.replace("’", "'")
+        self.rest = re.sub(_MARK, "\ufffd", sentence).replace("’", "'")
         self.values: list[str | time | date | timedelta] = []
         self.kind: Kind = "other"
 
@@ -156,17 +159,17 @@ class _Reader:
         for find in finders:
             for literal in reversed(find(self.rest)):
                 self.values.append(literal.value)
-                mark = chr(0xE000 + len(self.values) - 1)
+                mark = chr(_FIRST_MARK + len(self.values) - 1)
                 self.rest = self.rest[: literal.start] + mark + self.rest[literal.end :]
 
     def _mark(self, written: str, value: str) -> None:
         self.values.append(value)
-        self.rest = self.rest.replace(written, chr(0xE000 + len(self.values) - 1), 1)
+        self.rest = self.rest.replace(written, chr(_FIRST_MARK + len(self.values) - 1), 1)
 
     def _value(self, text: str) -> str:
         """The literal behind a mark, or the bare words themselves."""
         if re.fullmatch(_MARK, text):
-            value = self.values[ord(text) - 0xE000]
+            value = self.values[ord(text) - _FIRST_MARK]
             return value if isinstance(value, str) else ""
         return text
 
@@ -181,6 +184,7 @@ class _Reader:
             rf"\bof\s+(?:the\s+|my\s+)?(?:{_THING}\s+)?{name}(?=\s+to\b)" if self.kind == "change" else "",
             rf"\b{_THING}\s+({_MARK})",
             rf"\b(?:delete|remove|erase|open|rename|edit)\s+({_MARK})",
+            rf"({_MARK})" if self.kind == "state" else "",
         ]
         for pattern in filter(None, patterns):
             for match in re.finditer(pattern, self.rest, re.IGNORECASE):
@@ -230,7 +234,7 @@ class _Reader:
     def _moments(self) -> tuple[list[Moment], list[timedelta]]:
         moments, spans = [], []
         for match in re.finditer(_MARK, self.rest):
-            value = self.values[ord(match.group()) - 0xE000]
+            value = self.values[ord(match.group()) - _FIRST_MARK]
             before = self.rest[: match.start()].rstrip().lower()
             if isinstance(value, timedelta):
                 spans.append(value)
@@ -243,7 +247,7 @@ class _Reader:
 
     def _left(self, kind: type[str]) -> list[str]:
         marks = re.findall(_MARK, self.rest)
-        return [value for mark in marks if isinstance(value := self.values[ord(mark) - 0xE000], kind)]
+        return [value for mark in marks if isinstance(value := self.values[ord(mark) - _FIRST_MARK], kind)]
 
     def _unseen(self, claims: Claims) -> list[str]:
         # "on" before a day, or where a name stood, is language; alone it is a state that would have to be seen.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..run import Evidence, Verdict
 from ..screen.screen import ScreenFacts
 from .cards import errors_on
-from .changes import judge_add, judge_change, judge_delete, judge_open, judge_search, judge_switch
+from .changes import judge_add, judge_change, judge_delete, judge_open, judge_search, judge_state, judge_switch
 from .claims import Claims, read_claims
 from .literals import fold
 from .verdicts import inconclusive, not_finished
@@ -26,12 +26,12 @@ class OfflineJudge:
             if not evidence.answer.strip():
                 return not_finished("an answer was asked for and none was given")
             return inconclusive("whether the answer is right cannot be told from literals")
-        if not evidence.screens:
+        claims = read_claims(evidence.step.text, evidence.now)
+        if not evidence.screens and claims.kind != "state":
             return inconclusive("no screen was seen after the first one")
-        final = evidence.screens[-1]
+        final = evidence.screens[-1] if evidence.screens else evidence.first
         if blind := sorted(_BLIND & final.doubts):
             return inconclusive(f"the final screen is not to be relied on: {', '.join(blind)}")
-        claims = read_claims(evidence.step.text, evidence.now)
         if message := _new_error(evidence, final):
             return not_finished(f"the final screen shows {message!r}")
         verdict = _compare(claims, evidence)
@@ -54,6 +54,8 @@ def _compare(claims: Claims, evidence: Evidence) -> Verdict:
             return judge_search(claims, evidence)
         case "open":
             return judge_change(claims, evidence) if _changes_too(claims) else judge_open(claims, evidence)
+        case "state":
+            return judge_state(claims, evidence)
         case "other":
             return inconclusive("the sentence asks for nothing that literals can show")
 

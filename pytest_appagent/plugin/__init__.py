@@ -12,6 +12,7 @@ from . import hookspecs
 from .failures import show_own_error
 from .fixtures import appagent, appagent_app, appagent_device, appagent_prepare
 from .options import add_options, settings_of
+from .reports import TALLY, allure_folder, finish_reports, register_reports
 from .state import STATE, State
 from .summary import header_lines, summary_lines
 from .task import ITEM_TASK, forget_attempt, prepare_item, uses_own_device
@@ -44,6 +45,7 @@ def pytest_configure(config: pytest.Config) -> None:
     except SettingsError as exc:
         raise pytest.UsageError(str(exc)) from exc
     config.stash[STATE] = State(config, settings, given)
+    register_reports(config, settings)
     if config.pluginmanager.has_plugin("xdist"):
         config.pluginmanager.register(Workers(config), "appagent_workers")
 
@@ -102,7 +104,13 @@ def pytest_report_header(config: pytest.Config) -> list[str]:
     return header_lines(config.stash[STATE])
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Write what reports are told once."""
+    finish_reports(session.config)
+
+
 def pytest_terminal_summary(terminalreporter: TerminalReporter, config: pytest.Config) -> None:
     """Sum up the marked tests, if there were any."""
-    for line in summary_lines(terminalreporter.stats, config.stash[STATE].settings):
+    for line in summary_lines(config.stash[TALLY], config.stash[STATE].settings, allure_folder(config)):
         terminalreporter.write_line(line)

@@ -12,6 +12,7 @@ import pytest
 
 from ..settings import Settings
 from .deciders import choose_judge, choose_policy
+from .reports import build_listeners
 
 if TYPE_CHECKING:
     from ..device.protocol import Device
@@ -76,16 +77,7 @@ class State:
 
     def listeners(self, item: pytest.Item, pictures: Path) -> tuple[Listener, ...]:
         """Build the listeners to one test's run."""
-        from ..report.pictures import PictureFolder
-
-        found: list[Listener] = [PictureFolder(pictures)]
-        if self.config.getoption("allure_report_dir", default=None):
-            from ..report.allure import AllureReport
-
-            found.append(AllureReport())
-        for given in self.config.hook.pytest_appagent_listeners(config=self.config, item=item):
-            found.extend(given)
-        return tuple(found)
+        return build_listeners(item, self.settings, pictures)
 
     def _owner(self) -> str:
         worker = getattr(self.config, "workerinput", {}).get("workerid", "")

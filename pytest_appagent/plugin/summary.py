@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-
-import pytest
+from collections.abc import Mapping
 
 from ..settings import Settings
 from .state import SIMULATED, State
-from .task import PROPERTY
+from .tally import Tally
+
+_MOST_DEVICES = 4
 
 
 def header_lines(state: State) -> list[str]:
@@ -18,24 +17,43 @@ def header_lines(state: State) -> list[str]:
         return []
     settings = state.settings
     simulated = " (SIMULATED DEVICE)" if settings.device == SIMULATED else ""
-    return [f"appagent: device {settings.device}{simulated}, policy {settings.policy}"]
+    return [f"appagent: device {settings.device}{simulated}, {_policy_words(state)}, documentation none"]
 
 
-def summary_lines(stats: Mapping[str, Sequence[object]], settings: Settings) -> list[str]:
-    """Sum up what marked tests took."""
-    reports = [
-        dict(report.user_properties)
-        for group in stats.values()
-        for report in group
-        if isinstance(report, pytest.TestReport) and report.when == "call"
-    ]
-    ours = [properties for properties in reports if PROPERTY + "rounds" in properties]
-    if not ours:
+def _policy_words(state: State) -> str:
+    """Name the policy and the reason for it, as far as it can be known before tests are collected."""
+    settings = state.settings
+    givers = [found.plugin_name for found in state.config.hook.pytest_appagent_policy.get_hookimpls()]
+    if givers:
+        return f"policy by the hook of {', '.join(givers)}"
+    if settings.policy == "auto" and settings.device == SIMULATED:
+        return "policy offline (auto: the device is simulated)"
+    return f"policy {settings.policy}"
+
+
+def summary_lines(tally: Tally, settings: Settings, allure_folder: str | None) -> list[str]:
+    """Sum up what marked tests took, and say where to look; nothing where there were none."""
+    if not tally.tests:
         return []
-    rounds = sum(int(str(properties[PROPERTY + "rounds"])) for properties in ours)
-    policies = Counter(str(properties[PROPERTY + "policy"]) for properties in ours)
-    names = ", ".join(sorted(policies))
+    reruns = tally.attempts - tally.tests
+    counts = [_plural(tally.tests, "test"), *([_plural(reruns, "rerun")] if reruns else [])]
+    counts += [_plural(tally.rounds, "round"), f"decided by {_listed(tally.count('policy'))}"]
+    passes = tally.count("reached")
+    reached = f"; passes: {', '.join(f'{count} {how}' for how, count in passes.most_common())}" if passes else ""
+    places = f"pictures in {settings.report_dir}" + (f", Allure results in {allure_folder}" if allure_folder else "")
+    devices = tally.count("device")
+    on = ", ".join(f"{name}: {_plural(count, 'test')}" for name, count in devices.most_common(_MOST_DEVICES))
+    more = f" and {len(devices) - _MOST_DEVICES} more" if len(devices) > _MOST_DEVICES else ""
     return [
-        f"appagent: {len(ours)} test{'s' if len(ours) != 1 else ''}, {rounds} rounds, decided by {names}; "
-        f"pictures in {settings.report_dir}"
+        f"appagent: {', '.join(counts)}{reached}",
+        f"appagent: on {on}{more}",
+        f"appagent: {places}",
     ]
+
+
+def _listed(names: Mapping[str, int]) -> str:
+    return ", ".join(sorted(names))
+
+
+def _plural(count: int, noun: str) -> str:
+    return f"{count} {noun}" + ("" if count == 1 else "s")

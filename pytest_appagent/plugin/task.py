@@ -15,6 +15,7 @@ import pytest
 
 from ..errors import AppAgentError, AppAgentFailure, SettingsError
 from ..events import Outcome
+from ..report.properties import PREFIX
 from .marker import MarkedTask, RawMarker, fill, read_markers
 from .state import STATE, State
 
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from ..device.protocol import Device
 
 ITEM_TASK = pytest.StashKey["ItemTask"]()
-PROPERTY = "appagent_"
 
 
 class ItemTask:
@@ -97,8 +97,6 @@ class ItemRun:
             raise
         finally:
             self.runner.end(outcome)
-            properties = {"policy": self.runner.run.policy.name, "rounds": self.runner.rounds}
-            self.item.user_properties.extend((PROPERTY + name, value) for name, value in properties.items())
 
     def _do_sentences(self) -> None:
         from ..agent.runner import check_answer
@@ -202,7 +200,7 @@ def open_run(request: pytest.FixtureRequest, device: Device, default_app: str) -
 
 def forget_attempt(item: pytest.Item) -> None:
     """Remove what an earlier attempt at the same item left (reruns use the item again)."""
-    item.user_properties[:] = [pair for pair in item.user_properties if not pair[0].startswith(PROPERTY)]
+    item.user_properties[:] = [pair for pair in item.user_properties if not pair[0].startswith(PREFIX)]
     task = item.stash[ITEM_TASK]
     task.run, task.own_error = None, None
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from datetime import time
 
 from ..actions import Finish
@@ -10,13 +9,13 @@ from .moments import find_times, show_time
 from .plan import Tell
 from .view import Control, View
 from .ways import Scene, Way, general_ways, tap
-from .words import FILLERS, likeness, name_words, plain, says, split_words, word_set
+from .words import FILLERS, likeness, name_words, plain, says, split_words, stem, word_set
 
 _ASKING = word_set(
     "what when where which who how is are does do did has have was were whose many much there long often tell me "
     "you i can see shown show set turned on off enabled"
 )
-_EMAIL = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_YES_NO = word_set("is are does do has have did")
 
 
 def advance_tell(goal: Tell, scene: Scene) -> list[Way] | Finish:
@@ -45,15 +44,21 @@ def _subject(question: str) -> str:
 def _answer(goal: Tell, view: View) -> str:
     words = split_words(goal.question)
     subject = goal.name or _subject(goal.question)
-    if not subject:
-        return ""
-    if words[0] in ("is", "are", "does", "do", "has", "have", "did"):
+    if words[:1] and words[0] in _YES_NO:
         return _yes_or_no(subject, words, view)
-    if words[0] == "when" or words[:2] == ["what", "time"]:
-        return _time_beside(subject, view)
-    if words[:2] == ["how", "many"]:
+    if "when" in words or ("what" in words and "time" in words):
+        return _time_beside(subject, words, view)
+    if "how" in words and "many" in words:
+        return _count(words, view)
+    return _value_beside(subject, view) if subject else ""
+
+
+def _count(words: list[str], view: View) -> str:
+    """Count switches by their state; a list that can be scrolled is not wholly in sight."""
+    states = [control.element.checked for control in view.controls if control.element.checkable]
+    if not states or view.scrollables or not {"on", "off", "enabled", "disabled"} & set(words):
         return ""
-    return _value_beside(subject, view)
+    return str(states.count("off" not in words and "disabled" not in words))
 
 
 def _yes_or_no(subject: str, words: list[str], view: View) -> str:
@@ -66,14 +71,19 @@ def _yes_or_no(subject: str, words: list[str], view: View) -> str:
     return ""
 
 
-def _time_beside(subject: str, view: View) -> str:
-    """Answer with the time that stands in the same row or card as the subject."""
-    for control in view.controls:
-        if any(says(line, subject) for line in control.lines):
-            times = [found.value for line in control.lines for found in find_times(line)]
-            if len(times) in (1, 2):
-                return " - ".join(show_time(moment) for moment in times if isinstance(moment, time))
-    return ""
+def _time_beside(subject: str, words: list[str], view: View) -> str:
+    """Answer with the time that stands in the same row or page as the subject: the start, the end, or both."""
+    rows = [control.lines for control in view.controls if any(says(line, subject) for line in control.lines)]
+    free = tuple(text.text for text in view.texts if text.label is None)
+    if not rows and any(says(line, subject) == 1.0 for line in free):
+        rows = [free]
+    shown = {tuple(found.value for line in lines for found in find_times(line)) for lines in rows}
+    times = [moment for moment in next(iter(shown), ()) if isinstance(moment, time)]
+    if len(shown) != 1 or len(times) not in (1, 2):
+        return ""
+    if {stem(word) for word in words} & {"end"}:
+        return show_time(times[1]) if len(times) == 2 else ""
+    return show_time(times[0]) if "what" in words else " - ".join(map(show_time, times))
 
 
 def _value_beside(subject: str, view: View) -> str:

@@ -48,7 +48,7 @@ class OfflinePolicy:
             if isinstance(ways, Finish | GiveUp):
                 return _end(ways, view)
             return self._choose(goal, _waiting_ways(observation) + ways, scene)
-        return _end(Finish(), view)
+        return _end(Finish(), view, f"Done: {', '.join(map(describe, plan.goals))}.")
 
     def _choose(self, goal: Goal, ways: list[Way], scene: Scene) -> Decision:
         view, memory = scene.view, scene.memory
@@ -123,8 +123,8 @@ def _waiting_ways(observation: Observation) -> list[Way]:
     ]
 
 
-def _end(action: Action, view: View) -> Decision:
-    return Decision(action=action, seen=_seen(view), thought="")
+def _end(action: Action, view: View, thought: str = "") -> Decision:
+    return Decision(action=action, seen=_seen(view), thought=thought)
 
 
 def _seen(view: View) -> str:

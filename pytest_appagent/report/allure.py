@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
-from contextlib import ExitStack
+from collections import Counter
 from dataclasses import dataclass
 
 import allure
 
+from .. import errors
 from ..actions import to_text
 from ..events import (
     Event,
@@ -20,123 +21,166 @@ from ..events import (
     StepStarted,
     StrayHandled,
 )
+from ..run import Verdict
+from ..screen.draw import LONGEST_SIDE
 from ..screen.grid import grid_picture
 from ..screen.label import labelled_picture, plain_picture
 from ..screen.screen import Screen
+from .allure_writer import AllureWriter, OpenStep, StepStatus
+from .words import name_device, title_round
+
+# Beyond the cap; its labels can still be read.
+_SMALL_SIDE = 640
+
+
+class _Plain:
+    """A parameter's value as it stands; Allure puts quotes around texts."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def __repr__(self) -> str:
+        return self._text
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _OpenRound:
+    step: OpenStep
     event: RoundStarted
     started_s: float
 
 
 class AllureReport:
-    """Tells Allure what happens, at the time it happens; one instance per test."""
+    """Tells Allure what happens, at the time it happens; one instance per attempt at a test."""
 
-    def __init__(self) -> None:
-        self._step = ExitStack()
+    def __init__(self, writer: AllureWriter) -> None:
+        self._writer = writer
+        self._step: OpenStep | None = None
         self._round: _OpenRound | None = None
         self._steps = 0
+        self._shown: Screen | None = None
+        self._left_out: Counter[str] = Counter()
 
     def on_event(self, event: Event) -> None:
         """Pass an event on to Allure."""
         match event:
             case RunStarted():
-                self._parameters(event)
+                _write_parameters(event)
             case StepStarted(step=step):
                 self._steps += 1
-                self._step.enter_context(allure.step(f"{self._steps}. {step.text}"))
+                self._step = self._writer.open_step(f"{self._steps}. {step.text}")
             case RoundStarted():
-                self._round = _OpenRound(event=event, started_s=time.monotonic())
+                self._open_round(event)
             case RoundEnded():
                 self._close_round(event)
             case StrayHandled(package=package, remedy=remedy):
-                with allure.step(f"Led back from {package} by {remedy}"):
-                    pass
+                self._writer.note(f"Led back from {package} by {remedy}")
             case StepEnded():
                 self._end_step(event)
-            case ExpectationChecked(expectation=expectation, held=held, message=message, screen=screen):
-                with allure.step(f"{'Holds' if held else 'Missed'}: {expectation}"):
-                    if not held:
-                        _attach_text(message, "closest match")
-                        _attach_screen(screen)
-            case RunEnded(screen=screen):
-                if screen is not None:
-                    _attach_picture(plain_picture(screen), "final picture")
+            case ExpectationChecked():
+                self._write_expectation(event)
+            case RunEnded():
+                self._end_run(event)
 
-    def _parameters(self, event: RunStarted) -> None:
-        simulated = " (SIMULATED DEVICE)" if event.device.simulated else ""
-        values = {
-            "device": f"{event.device.serial} {event.device.model}, Android {event.device.release}{simulated}",
-            "app": f"{event.app} {event.app_version}".strip(),
-            "policy": event.policy,
-            "judge": event.judge,
-        }
-        for name, value in values.items():
-            # Excluded from the history id: a test keeps its history when it moves to another device.
-            allure.dynamic.parameter(name, value, excluded=True)
+    def _open_round(self, event: RoundStarted) -> None:
+        step = self._writer.open_step(f"Round {event.number}")
+        self._round = _OpenRound(step=step, event=event, started_s=time.monotonic())
+        self._attach_labelled(event.screen, f"round {event.number}", grid=event.grid)
 
     def _close_round(self, ended: RoundEnded | None) -> None:
-        """Write the open round; without `ended` it was cut off before anything was decided or done."""
+        """End the open round; without `ended` it was cut off before anything was decided or done."""
         if self._round is None:
             return
-        started, self._round = self._round, None
-        screen, number = started.event.screen, started.event.number
-        took = f"{time.monotonic() - started.started_s:.1f} s"
-        title = f"Round {number}: {_title(ended, screen)}" if ended else f"Round {number}: cut off"
-        with allure.step(title):
-            picture = grid_picture(screen) if started.event.grid else labelled_picture(screen)
-            _attach_picture(picture, f"round {number}")
-            if ended:
-                _attach_text(_told(ended, took), "decision")
-            _attach_tree(screen)
+        opened, self._round = self._round, None
+        screen, number = opened.event.screen, opened.event.number
+        if ended:
+            self._writer.attach_text(_told(ended, time.monotonic() - opened.started_s), "decision")
+        self._attach_tree(screen)
+        title = f"Round {number}: {title_round(ended, screen) if ended else 'cut off'}"
+        self._writer.close_step(opened.step, title=title, status="passed" if ended else "broken")
 
     def _end_step(self, event: StepEnded) -> None:
         self._close_round(None)
         if event.verdict is not None:
-            with allure.step(f"Verdict: {event.verdict.outcome.replace('_', ' ')}. {event.verdict.reason}"):
-                if event.screen is not None:
-                    _attach_picture(labelled_picture(event.screen), "judged screen")
-        if event.error:
-            _attach_text(event.error, "what went wrong")
-        self._step.close()
+            self._write_verdict(event.verdict, event.screen)
+        if event.answer:
+            self._writer.note(f"Answer: {event.answer}")
+        if self._step is None:
+            return
+        opened, self._step = self._step, None
+        status = _status_of(event.error_type) if event.error_type else "passed"
+        title = ""
+        if event.error_type and event.step.optional:
+            status, title = "skipped", f"{self._steps}. {event.step.text} (optional, not done)"
+        self._writer.close_step(opened, title=title, status=status, message=event.error)
+
+    def _write_verdict(self, verdict: Verdict, screen: Screen | None) -> None:
+        step = self._writer.open_step(f"Judged: {verdict.outcome.replace('_', ' ')}. {verdict.reason}")
+        if screen is not None and screen is not self._shown:
+            self._attach_labelled(screen, "judged screen")
+        self._writer.close_step(step, status="failed" if verdict.outcome == "not_finished" else "passed")
+
+    def _write_expectation(self, event: ExpectationChecked) -> None:
+        step = self._writer.open_step(f"Expect {event.expectation}: {'holds' if event.held else 'missed'}")
+        if not event.held:
+            self._attach_labelled(event.screen, "screen")
+            self._attach_tree(event.screen)
+        self._writer.close_step(
+            step, status="passed" if event.held else "failed", message="" if event.held else event.message
+        )
+
+    def _end_run(self, event: RunEnded) -> None:
+        if event.screen is not None and event.outcome not in ("passed", "skipped"):
+            step = self._writer.open_step("Last screen, without labels")
+            if not self._writer.attach_picture(plain_picture(event.screen), "last screen", spare=True):
+                self._left_out["pictures without labels"] += 1
+            self._writer.close_step(step)
+        if self._left_out:
+            told = ", ".join(f"{count} {what}" for what, count in self._left_out.items())
+            self._writer.note(f"Left out, since the attachments of this test reached appagent_report_cap: {told}")
+
+    def _attach_labelled(self, screen: Screen, name: str, *, grid: bool = False) -> None:
+        """Attach the labelled picture; beyond the cap a smaller one, for every round keeps its picture."""
+        side = LONGEST_SIDE if self._writer.has_room else _SMALL_SIDE
+        if side == _SMALL_SIDE:
+            self._left_out["pictures in full size"] += 1
+        draw = grid_picture if grid else labelled_picture
+        self._writer.attach_picture(draw(screen, longest_side=side), name)
+        self._shown = screen
+
+    def _attach_tree(self, screen: Screen) -> None:
+        if screen.hierarchy is not None and not self._writer.attach_tree(screen.hierarchy.xml, "tree"):
+            self._left_out["trees"] += 1
 
 
-def _title(ended: RoundEnded, screen: Screen) -> str:
-    label = getattr(ended.action, "label", None)
-    elements = screen.facts.elements
-    if label is None or not 0 < label <= len(elements):
-        return to_text(ended.action)
-    element = elements[label - 1]
-    return f"{to_text(ended.action)} [{element.text or element.content_desc or element.hint or element.role}]"
+def _write_parameters(event: RunStarted) -> None:
+    values = {
+        "device": name_device(event.device),
+        "app": f"{event.app} {event.app_version}".strip(),
+        "policy": event.policy,
+        "judge": event.judge,
+    }
+    for name, value in values.items():
+        # Excluded from the history id: a test keeps its history when it moves to another device.
+        allure.dynamic.parameter(name, _Plain(value), excluded=True)
+    # What a report over several devices can be split by.
+    allure.dynamic.label("device", event.device.model)
+    allure.dynamic.label("android", event.device.release)
 
 
-def _told(ended: RoundEnded, took: str) -> str:
+def _status_of(error_type: str) -> StepStatus:
+    kind = getattr(errors, error_type, None)
+    is_failure = error_type == "AssertionError" or (isinstance(kind, type) and issubclass(kind, AssertionError))
+    return "failed" if is_failure else "broken"
+
+
+def _told(ended: RoundEnded, took_s: float) -> str:
     lines = [
-        f"Seen: {ended.decision.seen}",
-        f"Thought: {ended.decision.thought}",
+        f"Seen: {ended.decision.seen}" if ended.decision.seen else "",
+        f"Thought: {ended.decision.thought}" if ended.decision.thought else "",
         f"Action: {to_text(ended.action)}",
         f"Effect: {ended.effect}",
+        f"Told: {ended.message}" if ended.message else "",
+        f"Took: {took_s:.1f} s",
     ]
-    if ended.message:
-        lines.append(f"Told: {ended.message}")
-    return "\n".join([*lines, f"Took: {took}"])
-
-
-def _attach_screen(screen: Screen) -> None:
-    _attach_picture(labelled_picture(screen), "screen")
-    _attach_tree(screen)
-
-
-def _attach_tree(screen: Screen) -> None:
-    if screen.hierarchy is not None:
-        allure.attach(screen.hierarchy.xml, "tree", allure.attachment_type.XML)
-
-
-def _attach_picture(picture: bytes, name: str) -> None:
-    allure.attach(picture, name, allure.attachment_type.JPG)
-
-
-def _attach_text(text: str, name: str) -> None:
-    allure.attach(text, name, allure.attachment_type.TEXT)
+    return "\n".join(filter(None, lines))

@@ -1,8 +1,15 @@
-"""Roboto from its package, never from the machine; measuring, cutting and wrapping of text."""
+"""Roboto from its package, never from the machine; Chinese, where the extra `cjk` is installed, from another.
+
+Measuring, cutting and wrapping of text.
+"""
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
+from importlib.util import find_spec
+from itertools import pairwise
+from pathlib import Path
 from typing import Literal
 
 import font_roboto
@@ -11,20 +18,43 @@ from PIL import Image, ImageDraw, ImageFont
 FontWeight = Literal["regular", "medium", "bold"]
 
 _FILES = {"regular": "Roboto", "medium": "RobotoMedium", "bold": "RobotoBold"}
+_CJK_PACKAGE = "cvttf_NotoSansCJK_Regular"
 _ELLIPSIS = "…"
+# Radicals, kana, ideographs, hangul and the full-width forms between them: what Roboto draws as empty boxes.
+_CJK = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\U00020000-\U0003ffff"
+_RUN = re.compile(f"[{_CJK}]+|[^{_CJK}]+")
+_BREAKABLE = re.compile(f"[{_CJK}]")
+# A word with what sticks to it, or one ideograph with the punctuation that must not begin a line.
+_WORD = re.compile(f"[{_CJK}][，。！？：；、）》」』”’]*|[^ {_CJK}]+")
+
+
+@lru_cache(maxsize=1)
+def _cjk_file() -> Path | None:
+    """Return the file of the Chinese font, None where its package is not installed."""
+    spec = find_spec(_CJK_PACKAGE)
+    folders = spec.submodule_search_locations if spec else None
+    return next((file for folder in folders or () for file in sorted(Path(folder).glob("*.[ot]t[fc]"))), None)
 
 
 @lru_cache(maxsize=64)
-def load_font(size_px: int, weight: FontWeight = "regular") -> ImageFont.FreeTypeFont:
+def load_font(size_px: int, weight: FontWeight = "regular", *, cjk: bool = False) -> ImageFont.FreeTypeFont:
     """Return the font; the basic layout engine makes pictures equal on machines with and without raqm."""
-    path = font_roboto.font_files[_FILES[weight]]
+    path = (_cjk_file() if cjk else None) or font_roboto.font_files[_FILES[weight]]
     return ImageFont.truetype(path, size_px, layout_engine=ImageFont.Layout.BASIC)
+
+
+def _runs(text: str, size_px: int, weight: FontWeight) -> list[tuple[str, ImageFont.FreeTypeFont]]:
+    """Return the parts of a line, each with the font that has its characters."""
+    return [
+        (run, load_font(size_px, weight, cjk=_BREAKABLE.match(run) is not None))
+        for run in _RUN.findall(text)
+    ]
 
 
 @lru_cache(maxsize=4096)
 def text_width(text: str, size_px: int, weight: FontWeight = "regular") -> int:
     """Return the advance width of one line in pixels, rounded up."""
-    return -int(-load_font(size_px, weight).getlength(text) // 1)
+    return -int(-sum(font.getlength(run) for run, font in _runs(text, size_px, weight)) // 1)
 
 
 @lru_cache(maxsize=768)
@@ -32,7 +62,11 @@ def text_mask(text: str, size_px: int, weight: FontWeight = "regular") -> Image.
     """Return one line as a coverage mask whose baseline lies `ascent_px(size_px)` below its top."""
     width = max(1, text_width(text, size_px, weight) + 2)
     mask = Image.new("L", (width, ascent_px(size_px) + size_px // 2))
-    ImageDraw.Draw(mask).text((0, ascent_px(size_px)), text, 255, load_font(size_px, weight), anchor="ls")
+    draw = ImageDraw.Draw(mask)
+    left = 0.0
+    for run, font in _runs(text, size_px, weight):
+        draw.text((left, ascent_px(size_px)), run, 255, font, anchor="ls")
+        left += font.getlength(run)
     return mask
 
 
@@ -56,7 +90,10 @@ def cut_text(text: str, size_px: int, weight: FontWeight, max_px: int) -> str:
 
 
 def wrap_text(text: str, size_px: int, weight: FontWeight, max_px: int, max_lines: int | None = None) -> list[str]:
-    """Break `text` into lines at blanks, in a word only where it alone is too long; the last allowed line is cut."""
+    """Break `text` into lines at blanks and between ideographs; the last allowed line is cut.
+
+    A word is broken only where it alone is too long.
+    """
     lines: list[str] = []
     for paragraph in text.split("\n"):
         lines.extend(_wrap_paragraph(paragraph, size_px, weight, max_px))
@@ -69,8 +106,8 @@ def wrap_text(text: str, size_px: int, weight: FontWeight, max_px: int, max_line
 def _wrap_paragraph(paragraph: str, size_px: int, weight: FontWeight, max_px: int) -> list[str]:
     lines: list[str] = []
     line = ""
-    for word in paragraph.split(" "):
-        candidate = f"{line} {word}" if line else word
+    for word, glue in _words(paragraph):
+        candidate = f"{line}{glue}{word}" if line else word
         if text_width(candidate, size_px, weight) <= max_px:
             line = candidate
             continue
@@ -82,6 +119,15 @@ def _wrap_paragraph(paragraph: str, size_px: int, weight: FontWeight, max_px: in
             lines.append(line[:head])
             line = line[head:]
     return [*lines, line]
+
+
+def _words(paragraph: str) -> list[tuple[str, str]]:
+    """Return what a line may be broken before, each with what stands between it and the word before."""
+    if not _BREAKABLE.search(paragraph):
+        return [(word, " ") for word in paragraph.split(" ")]
+    found = list(_WORD.finditer(paragraph))
+    glues = ["", *(paragraph[left.end() : right.start()] for left, right in pairwise(found))]
+    return [(match.group(), glue) for match, glue in zip(found, glues, strict=True)]
 
 
 def _fitting_head(word: str, size_px: int, weight: FontWeight, max_px: int) -> int:

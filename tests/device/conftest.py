@@ -1,92 +1,11 @@
-"""Wires for the adapter: a tiny adb server that misbehaves on demand, and the simulated device behind the real one."""
+"""The simulated device behind the real adb server."""
 
-import socket
-import struct
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import Iterator
 
 import pytest
 
 from pytest_appagent.device.adb import AdbDevice
-from pytest_appagent.device.client import AdbServer
 from pytest_appagent.device.simulator import Simulator, start_simulator
-
-CALENDAR = "com.example.calendar"
-
-Answer = Callable[[socket.socket], None]
-
-
-class FakeAdbServer:
-    """Speaks the host side of adb's protocol on loopback; a request is answered by what stands under its name."""
-
-    def __init__(self) -> None:
-        self.answers: dict[str, Answer] = {}
-        self.requests: list[str] = []
-        self._listener = socket.create_server(("127.0.0.1", 0))
-        self.server = AdbServer(port=self._listener.getsockname()[1])
-        threading.Thread(target=self._serve, daemon=True).start()
-
-    def answer(self, name: str, *parts: bytes) -> None:
-        """Answer a request by these bytes, then end the connection."""
-        self.answers[name] = lambda connection: connection.sendall(b"".join(parts))
-
-    def answer_text(self, name: str, text: str, status: str = "OKAY") -> None:
-        """Answer a request by a block of text."""
-        self.answer(name, status.encode(), b"%04x" % len(text.encode()), text.encode())
-
-    def answer_shell(self, stdout: bytes = b"", stderr: bytes = b"", code: int = 0) -> None:
-        """Answer every command of the shell alike."""
-        packets = (self.packet(kind, data) for kind, data in ((1, stdout), (2, stderr), (3, bytes([code]))))
-        self.answer("shell,v2", b"OKAY", *packets)
-
-    @staticmethod
-    def packet(kind: int, data: bytes) -> bytes:
-        """A packet of the `shell,v2` protocol."""
-        return struct.pack("<BI", kind, len(data)) + data
-
-    def close(self) -> None:
-        # A thread in accept() keeps the port open; shutting the socket down wakes it.
-        with suppress(OSError):
-            self._listener.shutdown(socket.SHUT_RDWR)
-        self._listener.close()
-
-    def _serve(self) -> None:
-        with suppress(OSError):
-            while True:
-                connection, _ = self._listener.accept()
-                threading.Thread(target=self._converse, args=[connection], daemon=True).start()
-
-    def _converse(self, connection: socket.socket) -> None:
-        with connection, suppress(OSError, ValueError):
-            while True:
-                request = connection.recv(int(connection.recv(4, socket.MSG_WAITALL), 16), socket.MSG_WAITALL).decode()
-                self.requests.append(request)
-                name = next((name for name in self.answers if request.startswith(name)), None)
-                if name is None and request.startswith("host:transport:"):
-                    connection.sendall(b"OKAY")
-                    continue
-                if name is None:
-                    connection.sendall(b"FAIL0014unknown host service")
-                    return
-                self.answers[name](connection)
-                return
-
-
-@pytest.fixture
-def fake_adb() -> Iterator[FakeAdbServer]:
-    """An adb server that knows what the test tells it."""
-    fake = FakeAdbServer()
-    yield fake
-    fake.close()
-
-
-@pytest.fixture
-def free_port() -> int:
-    """A port of loopback on which nothing listens."""
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        port: int = listener.getsockname()[1]
-    return port
 
 
 @pytest.fixture(scope="session")

@@ -155,7 +155,7 @@ def page(screens: ModuleType, *lines: str, title: str = "gym") -> ScreenFacts:
 
 
 def test_change_is_seen_on_the_page(screens: ModuleType, agenda: Any) -> None:
-    """A page that shows the new value, and did not before, proves a change; the old value contradicts or proves nothing."""
+    """A page that shows the new value, and did not before, proves a change; the old value contradicts it."""
     old, new = page(screens, "6:00 PM – 7:00 PM"), page(screens, "6:00 PM – 7:30 PM")
     sentence = "change the end time of gym to 7:30 PM"
     assert judge(sentence, agenda(GYM), old, new).outcome == "finished"
@@ -236,3 +236,23 @@ def test_answers_are_not_judged_by_literals(agenda: Any) -> None:
     """An answer that was given is inconclusive, one that was not is not finished."""
     assert judge("when is gym?", agenda(GYM), agenda(GYM), answer="6 PM").outcome == "inconclusive"
     assert judge("when is gym?", agenda(GYM), agenda(GYM), answer=" ").outcome == "not_finished"
+
+
+@pytest.mark.parametrize(
+    ("statement", "outcome"),
+    [
+        ('the event "gym" is at 6:00 PM', "finished"),
+        ('there is an event titled "gym"', "finished"),
+        ('the event "gym" ends at 7 PM', "finished"),
+        ('the event "gym" is at 5:00 PM', "not_finished"),
+        ('the event "gym" is tomorrow', "not_finished"),
+        ('the event "swim" is at 6:00 PM', "inconclusive"),
+        ('the event "gym" is not at 6:00 PM', "inconclusive"),
+        ('the event "gym" is red', "inconclusive"),
+        ('there is no event titled "gym"', "inconclusive"),
+    ],
+)
+def test_statement_is_compared_with_the_screen_as_it_is(agenda: Any, statement: str, outcome: str) -> None:
+    """A statement needs no change: what its row shows decides, and what no literal covers leaves it open."""
+    verdict = judge(statement, agenda(GYM, WORK))
+    assert verdict.outcome == outcome, verdict.reason

@@ -1,9 +1,5 @@
 """A project in a temporary folder, whose device, policy and judge are scripted."""
 
-import socket
-import subprocess
-
-import adbutils
 import hypothesis  # noqa: F401  # imported once here, not again in each of pytester's runs
 import pytest
 
@@ -27,10 +23,6 @@ HOME = """<?xml version='1.0' encoding='UTF-8' standalone='yes' ?><hierarchy rot
 </node></hierarchy>"""
 
 CONFTEST = '''
-import socket
-import subprocess
-
-import adbutils
 import hypothesis  # noqa: F401  # imported once here, not again in each of pytester's runs
 import pytest
 
@@ -50,7 +42,8 @@ ACTIONS = {actions}
 
 @pytest.fixture(scope="session")
 def appagent_device():
-    return ScriptedDevice(SCREENS, start="home", on_tap={{("home", "Open"): "details"}}, versions={{"com.example.a": "2.1"}})
+    ways = {{("home", "Open"): "details"}}
+    return ScriptedDevice(SCREENS, start="home", on_tap=ways, versions={{"com.example.a": "2.1"}})
 
 class FreshPolicy:
     name = "scripted"
@@ -79,15 +72,3 @@ def project(pytester):
         return pytester
 
     return make
-
-
-@pytest.fixture
-def free_port(monkeypatch):
-    """A port on which an adb server of its own can be started; the server is ended after the test."""
-    for name in ("ADB_USB", "ADB_MDNS", "ADB_EMU"):  # looking for real devices takes seconds
-        monkeypatch.setenv(name, "0")
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    yield port
-    subprocess.run([adbutils.adb_path(), "-P", str(port), "kill-server"], capture_output=True, check=False)

@@ -1,5 +1,7 @@
 """Mistakes of users: one message each, for the one test or for the session, the same with and without workers."""
 
+from fnmatch import fnmatch
+
 import pytest
 
 GOOD = """
@@ -60,7 +62,7 @@ def test_a_marker_on_a_doctest_is_an_error_of_that_doctest(project):
     """A silent pass is the worst fault of a test tool."""
     made = project(GOOD, conftest=MARK_DOCTESTS)
     made.path.joinpath("test_more.py").write_text(
-        'import pytest\npytestmark = pytest.mark.appagent("open it")\n\ndef add():\n    """\n    >>> 1 + 1\n    2\n    """\n'
+        'import pytest\n\ndef add():\n    """\n    >>> 1 + 1\n    2\n    """\n'
     )
     result = made.runpytest(
         "--doctest-modules", "test_more.py", made.path / "test_a_marker_on_a_doctest_is_an_error_of_that_doctest.py"
@@ -84,26 +86,40 @@ def test_a_policy_that_cannot_work_ends_the_session_once(pytester, workers):
         assert "passed" not in told
 
 
+@pytest.mark.parametrize(
+    ("setting", "states", "message"),
+    [
+        ("auto", "", "no device is attached*attach a phone*--appagent-device sim*"),
+        ("R58N", "emulator-5554\tdevice\n", "device 'R58N' is not attached*'emulator-5554' (device)*"),
+        ("auto", "R58N\toffline\n", "*'R58N' is offline*adb reconnect offline*"),
+        ("R58N", "R58N\tunauthorized\n", "*'R58N' is unauthorized*Allow USB debugging?*"),
+    ],
+)
 @pytest.mark.parametrize("workers", ["", "-n2"])
-def test_no_device_ends_the_session_once(pytester, monkeypatch, free_port, workers):
-    """Without an attached device the session ends before the first test and says what to do."""
-    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(free_port))
+def test_a_device_that_cannot_be_used_ends_the_session_once(
+    pytester, monkeypatch, fake_adb, setting, states, message, workers
+):
+    """None, unknown, offline or unauthorized: one paragraph with the remedy, exit 4."""
+    fake_adb.answer_text("host:version", "0029")
+    fake_adb.answer_text("host:devices", states)
+    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(fake_adb.server.port))
     pytester.makepyfile("import pytest\nfrom pytest_appagent import expect\n" + GOOD)
-    args = [workers] if workers else []
-    result = pytester.runpytest_subprocess("--appagent-policy=offline", *args)
+    options = [f"--appagent-device={setting}", "--appagent-policy=offline", *filter(None, [workers])]
+    result = pytester.runpytest_subprocess(*options)
     assert result.ret == pytest.ExitCode.USAGE_ERROR
-    told = result.stdout.str() + result.stderr.str()
-    assert told.count("ERROR: no device is attached") == 1
-    assert "--appagent-device sim" in told
-    assert "Traceback" not in told
+    told = [line for line in result.errlines + result.outlines if line.startswith("ERROR: ")]
+    assert len(told) == 1
+    assert fnmatch(told[0], "ERROR: " + message), told[0]
+    assert "Traceback" not in result.stdout.str() + result.stderr.str()
 
 
-def test_a_project_without_marked_tests_never_touches_adb(pytester, monkeypatch, free_port):
-    """Not even a device that cannot be had is noticed."""
-    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(free_port))
+def test_a_project_without_marked_tests_never_touches_adb(pytester, monkeypatch, fake_adb):
+    """A device that cannot be had and a policy that cannot work go unnoticed, and the adb server is asked nothing."""
+    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(fake_adb.server.port))
     pytester.makepyfile("def test_plain():\n    pass\n")
     result = pytester.runpytest_subprocess("--appagent-device=nobody", "--appagent-policy=llm")
     result.assert_outcomes(passed=1)
+    assert fake_adb.requests == []
 
 
 def test_collecting_only_needs_no_device(pytester):
@@ -146,7 +162,8 @@ def test_a_bad_ini_value_is_a_usage_error(pytester, name, text):
         ("pytest.ini", "[pytest]\nappagent_max_rounds = 7\nappagent_packages = com.example.a com.example.b\n"),
         (
             "pyproject.toml",
-            "[tool.pytest.ini_options]\nappagent_max_rounds = 7\nappagent_packages = ['com.example.a', 'com.example.b']\n",
+            "[tool.pytest.ini_options]\n"
+            "appagent_max_rounds = 7\nappagent_packages = ['com.example.a', 'com.example.b']\n",
         ),
         (
             "pyproject.toml",

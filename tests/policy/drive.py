@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
@@ -129,13 +128,12 @@ class Drive:
             case DragFromTo(start=start, end=end, move_s=move_s):
                 self.system.drag(start.x, start.y, end.x, end.y, move_s)
 
-    def evidence(self, sentence: str, *, final: ScreenFacts | None = None) -> Evidence:
+    def evidence(self, sentence: str) -> Evidence:
         """What a judge would be given."""
-        last = final or self.look().facts
         return Evidence(
             step=Step(text=sentence),
             first=self.seen[0],
-            screens=(*self.seen[1:], last),
+            screens=(*self.seen[1:], self.look().facts),
             actions=tuple(to_text(decision.action) for decision in self.decisions),
             now=self.system.now(),
             app=self.package,
@@ -150,9 +148,8 @@ def _shown(facts: ScreenFacts) -> object:
     return facts.key, facts.keyboard_top, states, facts.texts
 
 
-def start(package: str = "com.example.calendar", prepare: Callable[[System], None] | None = None) -> Drive:
-    system = System(clock=NOW)
-    if prepare is not None:
-        prepare(system)
+def start(package: str = "com.example.calendar", *, clock: datetime = NOW, **display: int) -> Drive:
+    """Start an app on a fresh device; `display` is width, height and density if they are not the usual ones."""
+    system = System(clock=clock, **display)
     system.start(package)
     return Drive(system, package)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from types import ModuleType
 from typing import Any
 
@@ -138,6 +139,34 @@ def test_what_cannot_be_done_is_given_up(drive: ModuleType, sentence: str, words
     assert words in ending.reason
     assert "on the screen: '" in ending.reason
     assert events(run) == before
+
+
+DISPLAYS = [
+    (datetime(2027, 12, 30, 22, 15, tzinfo=UTC), {"width": 720, "height": 1280, "density": 320}),
+    (datetime(2026, 1, 31, 6, 5, tzinfo=UTC), {"width": 1440, "height": 3120, "density": 560}),
+    (datetime(2026, 2, 27, 13, 0, tzinfo=UTC), {"width": 2400, "height": 1080, "density": 420}),
+]
+
+
+@pytest.mark.parametrize(("clock", "display"), DISPLAYS, ids=["small", "large", "wide"])
+def test_display_and_day_do_not_matter(drive: ModuleType, clock: datetime, display: dict[str, int]) -> None:
+    """The same sentences are done on other displays and at other times, where pickers and lists must be scrolled."""
+    run = drive.start(clock=clock, **display)
+    sentences = [
+        "create an event called Board meeting tomorrow at 9:35 am with a reminder 10 minutes before",
+        "set the date of team lunch to July 3",
+        "open the event pay rent and set the reminder to 1 day before",
+    ]
+    for sentence in sentences:
+        assert isinstance(run.do(sentence), Finish), run.story()
+        run.system.force_stop(CALENDAR)
+        run.system.start(CALENDAR)
+    kept = {event["title"]: event for event in events(run)}
+    tomorrow = (clock + timedelta(days=1)).date().isoformat()
+    assert kept["Board meeting"]["start"] == f"{tomorrow}T09:35"
+    assert kept["Board meeting"]["reminders"] == [10]
+    assert kept["team lunch"]["start"][5:] == "07-03T12:00"
+    assert kept["pay rent"]["reminders"] == [24 * 60]
 
 
 def test_decision_depends_on_the_observation_alone(drive: ModuleType) -> None:

@@ -157,6 +157,41 @@ def test_confirmation_of_a_removal_is_given(screens: ModuleType) -> None:
     assert talk.see(screens.make_screen(screens.row("bread"))) == Finish()
 
 
+def test_thing_that_cannot_be_told_is_given_up(screens: ModuleType) -> None:
+    """Of two rows of one name and different times neither is touched, unless the sentence gives the time."""
+    screen = screens.make_screen(screens.row("work", "5:00 PM"), screens.row("work", "8:00 PM"))
+    ending = Talk("delete the event work").see(screen)
+    assert isinstance(ending, GiveUp)
+    assert "work / 5:00 PM; work / 8:00 PM" in ending.reason
+    assert Talk("delete the event work at 8 PM").see(screen) == Tap(2)
+
+
+def test_repeated_thing_is_one(screens: ModuleType) -> None:
+    """Rows that say the same may be one thing that repeats; the first is taken."""
+    screen = screens.make_screen(screens.row("work", "5:00 PM"), screens.row("work", "5:00 PM"))
+    assert Talk("open the event work").see(screen) == Tap(1)
+
+
+def test_verb_of_the_app_goes_to_the_thing(screens: ModuleType) -> None:
+    """A word that only the app knows is looked for beside the thing first, then on its page."""
+    box = Bounds(left=900, top=225, right=1060, bottom=340)
+    install = screens.Part(role="button", lines=("Install",), bounds=box)
+    beside = screens.make_screen(screens.row("Chess"), screens.row("Go"), install)
+    assert Talk("install Chess").see(beside) == Tap(3)
+    talk = Talk("share the note milk")
+    rows = screens.make_screen(screens.row("milk"), screens.row("bread"))
+    assert talk.see(rows) == Tap(1)
+    page = screens.make_screen(screens.text("milk"), screens.icon("Share"), key="page")
+    assert talk.see(page) == Tap(1)
+    assert talk.see(screens.make_screen(screens.text("Sent"), key="sent")) == Finish()
+
+
+def test_group_of_options_is_no_value(screens: ModuleType) -> None:
+    """A group that lists all its options does not tell that the wanted one is chosen."""
+    group = screens.row("Battery alert", "Off", "10%", "15%", "20%")
+    assert Talk("set the battery alert to 15%").see(screens.make_screen(group)) != Finish()
+
+
 def test_option_is_chosen_from_a_list(screens: ModuleType) -> None:
     """A row that shows another value is opened, the option chosen by its meaning, and the dialog confirmed."""
     talk = Talk("set the repeat to weekly")
@@ -262,6 +297,10 @@ def test_unreadable_sentence_is_given_up_at_once(screens: ModuleType) -> None:
         ("Is Wi-Fi turned on?", "yes"),
         ("Is Bluetooth on?", "no"),
         ("When is the dentist?", "10:30 AM"),
+        ("At what time does the event gym start?", "6:00 PM"),
+        ("When does the event gym end?", "7:00 PM"),
+        ("When is gym?", "6:00 PM - 7:00 PM"),
+        ("How many switches are on?", "1"),
         ("What is the device name?", "my phone"),
     ],
 )
@@ -271,6 +310,7 @@ def test_question_is_answered_from_the_screen(screens: ModuleType, question: str
         screens.switch("Wi-Fi", on=True),
         screens.switch("Bluetooth"),
         screens.row("dentist", "10:30 AM"),
+        screens.row("6:00 PM", "gym", "7:00 PM"),
         screens.row("Device name", "my phone"),
     )
     assert Talk(question, wants_answer=True).see(screen) == Finish(answer)

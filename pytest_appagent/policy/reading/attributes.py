@@ -172,13 +172,14 @@ def _slot(cursor: Cursor) -> list[Put]:
     """Read a named property with its value: "whose company is X", "with a note "x"", "location Room 5"."""
     cursor.skip(OPENERS)
     first = cursor.at
-    while cursor.kind() == "word" and cursor.at - first < 4 and cursor.word() not in LINKS | VERBS | {"and", "at"}:
+    ends = LINKS | VERBS | ARTICLES | {"and", "at"}
+    while cursor.kind() == "word" and cursor.at - first < 4 and cursor.word() not in ends:
         cursor.take()
     slot = cursor.written(first, cursor.at)
     if not slot:
         return []
     known = [place for place in range(first, cursor.at) if cursor.tokens[place].stem in SLOTS]
-    links = LINKS | {"at"} if known else LINKS - {"of"}
+    links = LINKS | {"at"} if known else LINKS - {"of"} | {"at"}
     linked = cursor.skip(links) or (cursor.kind() == "stop" and cursor.word(1) != "" and _colon(cursor))
     literal = cursor.kind() in ("quote", "data", "number", "span") or is_moment(cursor.peek())
     if not linked and not literal:

@@ -36,6 +36,10 @@ POLITE = word_set(
     "lets let help me us should must try"
 )
 QUESTION = word_set("what when where which who how is are does do did has have was were whose")
+# Where the name of the thing that a question is about ends.
+PREDICATES = word_set(
+    "start starts begin begins end ends finish take takes set turned on off last repeat ring go be been"
+)
 # What must not be done, or only under a condition, is more than these plans can say.
 NEGATIONS = word_set("not don't never except unless without if only doesn't")
 BEFORE = word_set("before earlier ahead prior beforehand")

@@ -14,6 +14,7 @@ from .creating import read_create
 from .cursor import Cursor
 from .draft import Draft
 from .going import read_back, read_by_its_name, read_delete, read_hold, read_open, read_save, read_search, read_slide
+from .targets import read_target
 from .tokens import Token, read_tokens
 
 Handler = Callable[[Cursor, Draft], None]
@@ -40,8 +41,7 @@ def read_plan(sentence: str, now: datetime, *, wants_answer: bool = False) -> Pl
     """Read a sentence; what it does not understand is left in `Plan.unread`."""
     tokens = _without_for_me(read_tokens(sentence, now))
     if wants_answer or _asks(tokens):
-        quoted = next((token.text for token in tokens if token.kind == "quote"), "")
-        return Plan(goals=(Tell(sentence, quoted),))
+        return Plan(goals=(Tell(sentence, _asked_about(tokens, sentence)),))
     draft = Draft()
     for clause in _clauses(tokens):
         cursor = Cursor(clause, sentence)
@@ -53,6 +53,18 @@ def read_plan(sentence: str, now: datetime, *, wants_answer: bool = False) -> Pl
     # With a capital it is part of a name: "Do Not Disturb", "Don't allow".
     negations = [token.text for token in tokens if token.text in grammar.NEGATIONS and token.kind == "word"]
     return Plan(goals=tuple(goals), unread=(*negations, *draft.unread))
+
+
+def _asked_about(tokens: list[Token], sentence: str) -> str:
+    """The name that a question gives: quoted, or behind the kind of thing, "the event gym"; empty if it gives none."""
+    for token in tokens:
+        if token.kind == "quote":
+            return token.text
+    for place, token in enumerate(tokens):
+        if token.stem in grammar.THINGS:
+            cursor = Cursor(tokens[place:], sentence)
+            return read_target(cursor, grammar.QUESTION | grammar.PREDICATES).name
+    return ""
 
 
 def _asks(tokens: list[Token]) -> bool:

@@ -1,0 +1,43 @@
+"""What the marked tests of a session came to, gathered where all reports arrive."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from ..report.properties import PREFIX
+
+
+class Tally:
+    """Counts from reports; on the controller where there are workers.
+
+    Attributes:
+        attempts: how often a run was tried, reruns included.
+        rounds: rounds of all attempts.
+    """
+
+    def __init__(self) -> None:
+        self.attempts = 0
+        self.rounds = 0
+        self._last: dict[str, dict[str, str]] = {}
+
+    @pytest.hookimpl
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Take note of a run that has ended."""
+        found = {
+            name.removeprefix(PREFIX): str(value) for name, value in report.user_properties if name.startswith(PREFIX)
+        }
+        if report.when == "call" and "rounds" in found:
+            self.attempts += 1
+            self.rounds += int(found["rounds"])
+            self._last[report.nodeid] = found
+
+    @property
+    def tests(self) -> int:
+        """How many tests ran."""
+        return len(self._last)
+
+    def count(self, name: str) -> Counter[str]:
+        """Count the values of a property over the last attempts; those without it are left out."""
+        return Counter(found[name] for found in self._last.values() if name in found)

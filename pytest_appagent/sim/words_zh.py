@@ -1,0 +1,55 @@
+"""The system's words in simplified Chinese, as phones have them."""
+
+from __future__ import annotations
+
+SYSTEM_ZH = {
+    "OK": "确定",
+    "CANCEL": "取消",
+    "AM": "上午",
+    "PM": "下午",
+    # Pickers
+    "Select date": "选择日期",
+    "Select time": "选择时间",
+    "Enter time": "输入时间",
+    "Enter a valid time": "请输入有效的时间",
+    "Previous month": "上个月",
+    "Next month": "下个月",
+    "Hour": "小时",
+    "Minute": "分钟",
+    "{hour} o'clock": "{hour}点",
+    "{hour} hours": "{hour}时",
+    "{minute} minutes": "{minute}分",
+    "Switch to clock mode for the time input.": "切换到时钟模式以输入时间。",
+    "Switch to text input mode for the time input.": "切换到文本输入模式以输入时间。",
+    # Dialogs of the system
+    "{app} keeps stopping": "{app}屡次停止运行",
+    "{app} isn't responding": "{app}没有响应",
+    "App info": "应用信息",
+    "Close app": "关闭应用",
+    "Wait": "等待",
+    # Permissions
+    "Allow": "允许",
+    "Don’t allow": "不允许",
+    "While using the app": "仅在使用该应用时允许",
+    "Only this time": "仅限这一次",
+    "Allow {app} to send you notifications?": "要允许“{app}”向您发送通知吗？",
+    "Allow {app} to access this device’s location?": "要允许“{app}”获取此设备的位置信息吗？",
+    "Allow {app} to take pictures and record video?": "要允许“{app}”拍照和录制视频吗？",
+    "Allow {app} to record audio?": "要允许“{app}”录音吗？",
+    "Allow {app} to access your contacts?": "要允许“{app}”访问您的通讯录吗？",
+    "Allow {app} to access your calendar?": "要允许“{app}”访问您的日历吗？",
+    "Allow {app} to make and manage phone calls?": "要允许“{app}”拨打电话和管理通话吗？",
+    "Allow {app} to access photos and media on this device?": "要允许“{app}”访问此设备上的照片和媒体内容吗？",
+    "Allow {app} to use {permission}?": "要允许“{app}”使用{permission}吗？",
+    # Home screen, recent apps, notifications, keyboard
+    "No recent items": "近期没有任何内容",
+    "Clear all": "全部清除",
+    "Notifications": "通知",
+    "No notifications": "没有通知",
+    "now": "现在",
+    "English": "中文",
+    "Loading": "正在加载",
+    "Battery {level} percent.": "电池电量为百分之 {level}。",
+    "Wifi signal full.": "WLAN 信号满格。",
+    "Phone signal full.": "手机信号满格。",
+}
