@@ -12,6 +12,10 @@
     │   ├── DeviceLost                 it was there and is gone
     │   ├── DeviceTimeout              it did not answer in time
     │   └── NoDeviceFree               none was there to begin with
+    ├── ModelError                     the language model gives no usable answer
+    │   ├── ModelUnavailable           it cannot be reached, or refuses what it is asked
+    │   └── ReplyUnreadable            it answers, and nothing can be read out of it
+    ├── BudgetExceeded                 the session has spent what it may: it ends
     └── ScreenUnreadable               a tree or picture that cannot be read
 
 Source for the split: allure-pytest reports `AssertionError` as failed and every other error as broken.
@@ -76,6 +80,22 @@ class DeviceTimeout(DeviceError):
 
 class NoDeviceFree(DeviceError):
     """No device can be had."""
+
+
+class ModelError(AppAgentError):
+    """The language model gives no usable answer."""
+
+
+class ModelUnavailable(ModelError):
+    """The model cannot be reached, or its endpoint refuses what it is asked."""
+
+
+class ReplyUnreadable(ModelError):
+    """The model answers, and nothing can be read out of it."""
+
+
+class BudgetExceeded(AppAgentError):
+    """The session has spent the tokens or the money that it may spend; it ends."""
 
 
 class ScreenUnreadable(AppAgentError):

@@ -60,9 +60,24 @@ class RoundEnded:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StrayHandled:
-    """The run was led back from a place where it must not be, or an interruption was dealt with."""
+    """The run was led back from a place where it must not be."""
 
     package: str
+    remedy: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InterruptionHandled:
+    """Something that came in between was dealt with by rule.
+
+    Attributes:
+        kind: the system asked for a permission, said that an app hangs or stopped, or a notification was in the way.
+        said: what it said, as far as the tree tells.
+        remedy: what was done, "tapped 'Allow'".
+    """
+
+    kind: Literal["permission", "hang", "crash", "notification"]
+    said: str
     remedy: str
 
 
@@ -99,7 +114,17 @@ class RunEnded:
     screen: Screen | None
 
 
-Event = RunStarted | StepStarted | RoundStarted | RoundEnded | StrayHandled | StepEnded | ExpectationChecked | RunEnded
+Event = (
+    RunStarted
+    | StepStarted
+    | RoundStarted
+    | RoundEnded
+    | StrayHandled
+    | InterruptionHandled
+    | StepEnded
+    | ExpectationChecked
+    | RunEnded
+)
 
 
 class Listener(Protocol):

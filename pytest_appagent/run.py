@@ -159,6 +159,7 @@ class Observation:
         app: the app under test.
         rounds_left: this round included.
         grid: whether the picture shows the grid instead of labels.
+        picture: draws the picture, labelled or with the grid, as JPEG; None if there is none. Not part of the value.
     """
 
     step: Step
@@ -172,6 +173,7 @@ class Observation:
     summary: str = ""
     rounds_left: int = 20
     grid: bool = False
+    picture: Callable[[], bytes] | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,12 +185,14 @@ class Decision:
         thought: why it acts so, one sentence.
         action: what to do.
         summary: what it wants to be told again in the next round.
+        fault: why there is no decision in this round and the action is a mere stopgap, empty if there is one.
     """
 
     action: Action
     seen: str = ""
     thought: str = ""
     summary: str = ""
+    fault: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -204,6 +208,8 @@ class Evidence:
         crashes: crash and hang records of the app under test.
         now: the device's clock at the end.
         app: the app under test.
+        first_picture: draws the first screen as JPEG; None if it has no picture. Not part of the value.
+        last_picture: the final screen, likewise.
     """
 
     step: Step
@@ -214,6 +220,8 @@ class Evidence:
     answer: str | None = None
     crashes: tuple[str, ...] = ()
     app: str = ""
+    first_picture: Callable[[], bytes] | None = field(default=None, compare=False, repr=False)
+    last_picture: Callable[[], bytes] | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -159,6 +159,10 @@ class ScriptedDevice:
         self._raise_if_told("capture")
         return self._frames[self.screen]
 
+    def shows(self, frame: Frame) -> bool:
+        """Whether that frame is of the screen that is shown."""
+        return frame == self._frames[self.screen]
+
     def perform(self, gesture: Gesture) -> None:
         """Record the gesture and follow the script."""
         self._raise_if_told("perform")

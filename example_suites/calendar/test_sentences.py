@@ -61,7 +61,7 @@ def test_placeholder_from_a_fixture(appagent, guest):
 @pytest.mark.appagent("open the event gym and set it to repeat weekly")
 def test_edit(appagent):
     """An inconclusive verdict passes only because this expectation holds."""
-    expect(appagent).to_show(text="Weekly")
+    expect(appagent).to_show(text="Repeats weekly")
 
 
 @pytest.mark.xfail(reason="shows what a failure looks like: run with --runxfail to read it", raises=AssertionError)

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import logging
 import time
-from typing import Literal
+from collections.abc import Callable
+from functools import partial
 
 from ..actions import Finish, GiveUp, ShowGrid, to_text
 from ..events import RoundEnded, RoundStarted
 from ..run import LastAct, Observation, Step
-from ..screen.compare import same_screen
+from ..screen.grid import grid_picture
+from ..screen.label import labelled_picture
 from ..screen.screen import Screen
-from .guard import lead_back, refusal
+from .guard import lead_back
+from .interruptions import Interruptions
 from .parts import Ending, Round, RunParts, Trail
-from .perform import Done, carry_out
+from .perform import act
 
 logger = logging.getLogger(__name__)
 
@@ -24,18 +27,22 @@ def deploy(step: Step, run: RunParts, *, wants_answer: bool = False, earlier: tu
     rounds: list[Round] = []
     last: LastAct | None = None
     summary, grid = "", False
-    screen = run.look()
+    interruptions = Interruptions(run, step.text)
+    screen = first = run.look()
 
     def ended(kind: Ending) -> Trail:
-        return Trail(step=step, rounds=tuple(rounds), last=screen, ending=kind)
+        return Trail(step=step, rounds=tuple(rounds), first=first, last=screen, ending=kind)
 
     for number in range(1, run.limits.max_rounds + 1):
         if time.monotonic() > deadline:
             return ended(Ending(kind="limit", detail=f"step_timeout of {run.limits.step_timeout_s:g} s"))
-        back = lead_back(screen, run)
+        clear = interruptions.clear(screen)
+        if clear is None:
+            return ended(Ending(kind="gave_up", detail=f"{run.app} has stopped or does not respond"))
+        back = lead_back(clear, run)
         if back is None:
-            return ended(Ending(kind="strayed", detail=screen.facts.foreground.package))
-        screen = back
+            return ended(Ending(kind="strayed", detail=clear.facts.foreground.package))
+        screen, seen_s = back, time.monotonic()
         run.announce(RoundStarted(step=step, number=number, screen=screen, grid=grid))
         observation = Observation(
             step=step,
@@ -49,6 +56,7 @@ def deploy(step: Step, run: RunParts, *, wants_answer: bool = False, earlier: tu
             summary=summary,
             rounds_left=run.limits.max_rounds - number + 1,
             grid=grid,
+            picture=_picture(screen, grid=grid),
         )
         decision = run.policy.decide(observation)
         action = decision.action
@@ -58,13 +66,8 @@ def deploy(step: Step, run: RunParts, *, wants_answer: bool = False, earlier: tu
             if isinstance(action, Finish):
                 return ended(Ending(kind="finished", detail=action.answer))
             return ended(Ending(kind="gave_up", detail=action.reason))
-        refused = refusal(action, screen.facts, run.packages)
-        done = Done(screen=screen, message=refused) if refused else carry_out(action, screen, run)
-        last = LastAct(
-            action=to_text(action),
-            effect="refused" if refused else _effect(screen, done.screen, grid_asked=isinstance(action, ShowGrid)),
-            message=done.message,
-        )
+        acted = act(action, screen, run, age_s=time.monotonic() - seen_s)
+        last = LastAct(action=to_text(action), effect=acted.effect, message=acted.message)
         logger.info("round %d: %s, %s %s", number, last.action, last.effect, last.message)
         rounds.append(
             Round(number=number, facts=screen.facts, decision=decision, effect=last.effect, message=last.message)
@@ -74,16 +77,15 @@ def deploy(step: Step, run: RunParts, *, wants_answer: bool = False, earlier: tu
                 step=step, number=number, decision=decision, action=action, effect=last.effect, message=last.message
             )
         )
-        screen, summary, grid = done.screen, decision.summary, isinstance(action, ShowGrid)
+        screen, summary, grid = acted.screen, decision.summary, isinstance(action, ShowGrid)
         if _is_stuck(rounds, run.limits.stuck_after):
             return ended(Ending(kind="stuck", detail=last.action))
     return ended(Ending(kind="limit", detail=f"max_rounds of {run.limits.max_rounds}"))
 
 
-def _effect(before: Screen, after: Screen, *, grid_asked: bool) -> Literal["changed", "unchanged"]:
-    if grid_asked:
-        return "changed"  # the next picture has the grid, though the device's screen is as it was
-    return "unchanged" if same_screen(before, after) else "changed"
+def _picture(screen: Screen, *, grid: bool) -> Callable[[], bytes] | None:
+    """What draws the picture that a policy is shown, None if the device gave none."""
+    return partial(grid_picture if grid else labelled_picture, screen) if screen.frame.png else None
 
 
 def _is_stuck(rounds: list[Round], times: int) -> bool:

@@ -12,6 +12,7 @@ from ..judge import Judge
 from ..policy import Policy
 from ..run import Decision, Step
 from ..screen.screen import Screen, ScreenFacts
+from ..settings import PermissionRule
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +45,7 @@ class RunParts:
         limits: when to stop.
         listeners: who watches.
         look: takes a frame and reads it.
+        permissions: how permission dialogs are answered by rule; `ask` leaves them to the policy.
         pictures: where the labelled pictures are kept, for messages; empty if nowhere.
     """
 
@@ -55,12 +57,21 @@ class RunParts:
     limits: Limits
     listeners: tuple[Listener, ...]
     look: Callable[[], Screen]
+    permissions: PermissionRule = "ask"
     pictures: str = ""
 
     def announce(self, event: Event) -> None:
         """Tell every listener."""
         for listener in self.listeners:
             listener.on_event(event)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Done:
+    """What came of an action: the screen after it, and what the policy should be told."""
+
+    screen: Screen
+    message: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +90,8 @@ class Ending:
     """How the rounds of a sentence ended.
 
     Attributes:
-        kind: the agent said finish, gave up, repeated itself, ran out of rounds or time, or could not be kept in the app.
+        kind: the agent said finish, gave up, repeated itself, ran out of rounds or time, or could not be kept in the
+            app.
         detail: the answer, the reason, or what was exceeded.
     """
 
@@ -89,9 +101,10 @@ class Ending:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trail:
-    """All rounds of one sentence, in order, and the screen they ended on."""
+    """All rounds of one sentence, in order, and the screens they began and ended on."""
 
     step: Step
     rounds: tuple[Round, ...]
     last: Screen
     ending: Ending
+    first: Screen | None = None

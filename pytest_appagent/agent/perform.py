@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from typing import assert_never
+from typing import Literal, assert_never
 
 from ..actions import (
     Action,
@@ -29,21 +29,53 @@ from ..actions import (
     to_gesture,
 )
 from ..screen.compare import same_screen
-from ..screen.elements import Element
-from ..screen.lookup import find_again
-from ..screen.screen import Screen, ScreenFacts
-from .parts import RunParts
+from ..screen.screen import Screen
+from .aim import take_aim
+from .guard import refusal
+from .parts import Done, RunParts
+from .scroll import scroll_to
+from .type_in import type_in
 
-MAX_SCROLLS = 20
-MAX_WAIT_S = 10.0
+_PACE_S = 0.2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Done:
-    """What came of an action: the screen after it, and what the policy should be told."""
+class Acted:
+    """A decision, carried out or refused.
+
+    Attributes:
+        screen: the screen after it.
+        effect: whether the screen changed.
+        message: what the policy should be told.
+    """
 
     screen: Screen
+    effect: Literal["changed", "unchanged", "refused"]
     message: str = ""
+
+
+def act(action: Action, screen: Screen, run: RunParts, *, age_s: float) -> Acted:
+    """Check a decision, take aim and do it.
+
+    Args:
+        action: what was decided.
+        screen: the screen that it was decided on.
+        run: the run.
+        age_s: seconds since that screen was seen.
+    """
+    if fault := refusal(action, screen.facts, run.packages):
+        return Acted(screen=screen, effect="refused", message=fault)
+    aim = take_aim(action, screen, run, age_s=age_s)
+    if aim.refused:
+        return Acted(screen=aim.screen, effect="refused", message=aim.refused)
+    done = carry_out(aim.action, aim.screen, run)
+    # After grid() the next picture is another, though the device's screen is as it was.
+    is_same = not isinstance(action, ShowGrid) and same_screen(aim.screen, done.screen)
+    return Acted(
+        screen=done.screen,
+        effect="unchanged" if is_same else "changed",
+        message="; ".join(filter(None, (aim.message, done.message))),
+    )
 
 
 def carry_out(action: Action, screen: Screen, run: RunParts) -> Done:
@@ -58,15 +90,15 @@ def carry_out(action: Action, screen: Screen, run: RunParts) -> Done:
         case TapArea() | LongPressArea() | SwipeAreas():
             device.perform(to_gesture(action, screen))
         case TypeText():
-            return _type(action, screen, run)
+            return type_in(action, screen, run)
         case Press(key=key):
             device.press(key)
         case HideKeyboard():
             device.hide_keyboard()
         case ScrollTo(text=text):
-            return _scroll_to(text, screen, run)
+            return scroll_to(text, screen, run)
         case Wait(seconds=seconds):
-            return _wait(min(seconds, MAX_WAIT_S), screen, run)
+            return _wait(seconds, screen, run)
         case OpenApp(package=package):
             device.launch(package)
         case ShowGrid() | Finish() | GiveUp():
@@ -76,48 +108,11 @@ def carry_out(action: Action, screen: Screen, run: RunParts) -> Done:
     return Done(screen=run.look())
 
 
-def _type(action: TypeText, screen: Screen, run: RunParts) -> Done:
-    if action.label is None:
-        run.device.type_text(action.text)
-        return Done(screen=run.look())
-    element = screen.facts.elements[action.label - 1]
-    if not element.focused:
-        run.device.perform(to_gesture(Tap(action.label), screen))
-    run.device.type_text(action.text, replace=True)
-    after = run.look()
-    field = find_again(element, after.facts) or _focused_input(after.facts)
-    if field is None or field.password or field.text == action.text:
-        return Done(screen=after)
-    return Done(screen=after, message=f"the field now holds {field.text!r}, not {action.text!r}")
-
-
-def _focused_input(facts: ScreenFacts) -> Element | None:
-    inputs = [element for element in facts.elements if element.focused and element.role == "input"]
-    return inputs[0] if len(inputs) == 1 else None
-
-
-def _scroll_to(text: str, screen: Screen, run: RunParts) -> Done:
-    """Swipe the largest scrollable on until the text is shown or nothing moves any more."""
-    wanted = " ".join(text.casefold().split())
-    for _ in range(MAX_SCROLLS):
-        if any(wanted in " ".join(shown.text.casefold().split()) for shown in screen.facts.texts):
-            return Done(screen=screen)
-        scrollables = [element for element in screen.facts.elements if "swipe" in element.actions]
-        if not scrollables:
-            return Done(screen=screen, message="nothing on this screen can be scrolled")
-        largest = max(scrollables, key=lambda element: element.bounds.area)
-        run.device.perform(to_gesture(Swipe(largest.label, "up", "long"), screen))
-        after = run.look()
-        if same_screen(screen, after):
-            return Done(screen=after, message=f"{text!r} is not there; the end of the list was reached")
-        screen = after
-    return Done(screen=screen, message=f"{text!r} did not show in {MAX_SCROLLS} swipes")
-
-
 def _wait(seconds: float, screen: Screen, run: RunParts) -> Done:
     """Look until something changes, at most that long."""
     deadline = time.monotonic() + seconds
     after = run.look()
-    while same_screen(screen, after) and time.monotonic() < deadline:
+    while same_screen(screen, after) and (left_s := deadline - time.monotonic()) > 0:
+        time.sleep(min(_PACE_S, left_s))
         after = run.look()
     return Done(screen=after)

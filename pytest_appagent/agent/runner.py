@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Literal, assert_never
 
 from ..actions import to_text
@@ -12,6 +14,7 @@ from ..errors import AgentGaveUp, AppCrashed, ExpectationFailed, LimitExceeded, 
 from ..events import ExpectationChecked, Outcome, RunEnded, RunStarted, StepEnded, StepStarted
 from ..expectations import check
 from ..run import Evidence, Expectation, Reset, Step, Verdict, WantedAnswer
+from ..screen.label import plain_picture
 from ..screen.screen import Screen
 from .crash import find_crashes
 from .deploy import deploy
@@ -41,8 +44,21 @@ class Runner:
         self._earlier: list[str] = []
         self._open: _Open | None = None
 
-    def start(self, *, reset: Reset, activity: str | None = None, link: str | None = None) -> None:
+    def start(
+        self,
+        *,
+        reset: Reset,
+        permissions: Sequence[str] = (),
+        activity: str | None = None,
+        link: str | None = None,
+    ) -> None:
         """Bring the app to its start state and to the front.
+
+        Args:
+            reset: what is done to the app before.
+            permissions: run-time permissions that it is granted after that.
+            activity: what to launch instead of its main activity.
+            link: what to launch it with.
 
         Raises:
             DeviceError: the app is not installed or does not start.
@@ -54,6 +70,8 @@ class Runner:
                 device.clear(app)
             elif reset == "restart":
                 device.stop(app)
+        for permission in permissions:
+            device.grant(app, permission)
         device.launch(app, activity, link)
         self.run.announce(
             RunStarted(
@@ -203,6 +221,8 @@ class Runner:
                 answer=answer,
                 now=self.run.device.now(),
                 app=self.run.app,
+                first_picture=_picture(trail.first),
+                last_picture=_picture(trail.last),
             )
         )
 
@@ -221,6 +241,11 @@ class Runner:
         if not settle_later:
             raise StepNotDone(message)
         self._open = _Open(step=step, message=message)
+
+
+def _picture(screen: Screen | None) -> Callable[[], bytes] | None:
+    """What draws the picture that a judge is shown, None if the device gave none."""
+    return partial(plain_picture, screen) if screen is not None and screen.frame.png else None
 
 
 def check_answer(answer: str, wanted: WantedAnswer) -> None:

@@ -7,17 +7,18 @@ Plain words on stdout; with `--json` stdout is exactly one JSON object. Exit 0: 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from . import inspect, sim
+from . import devices, doctor, inspect, sim
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status."""
     parser = argparse.ArgumentParser(prog="appagent", description="Test Android apps in plain sentences, with pytest")
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    commands = {"inspect": inspect.run, "sim": sim.run}
-    inspect.add_parser(subparsers)
-    sim.add_parser(subparsers)
+    commands = {"doctor": doctor, "devices": devices, "inspect": inspect, "sim": sim}
+    for command in commands.values():
+        command.add_parser(subparsers)
     options = parser.parse_args(argv)
-    return commands[options.command](options)
+    run: Callable[[argparse.Namespace], int] = commands[options.command].run
+    return run(options)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
@@ -15,16 +14,27 @@ from ..errors import DeviceError
 from ..screen.compare import same_picture
 from ..screen.frame import Display, Foreground, Frame
 from ..screen.geometry import Point
+from ..settings import TreeSource
 from .apps import Apps
 from .capture import Camera
 from .client import AdbServer
 from .gesture import DragFromTo, Gesture, HoldAt, SwipeFromTo, TapAt
-from .picture import take_picture
+from .ime import KEYBOARDS, find_keyboard, type_by_keyboard
+from .lens import AdbLens
 from .protocol import DeviceInfo, Key, Mark
 from .shell import DeviceShell, quote_for_device, told_reason
-from .state import DeviceState, query_state
-from .text_input import FIRST_SDK_WITH_COMBINATIONS, Argv, build_clearing, build_typing, focused_length
-from .tree import TreeDump, dump_tree
+from .state import query_state
+from .text_input import (
+    FIRST_SDK_WITH_COMBINATIONS,
+    Argv,
+    build_clearing,
+    build_typing,
+    focused_length,
+    refuse_no_text,
+    refuse_without_keyboard,
+    unsendable_characters,
+)
+from .tree import dump_tree
 
 _KEYCODES: dict[Key, str] = {
     "back": "KEYCODE_BACK",
@@ -40,30 +50,24 @@ _DEFAULT_LOCALE = "en-US"
 _NOW = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.(\d*)\S*([+-]\d{4})")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AdbLens:
-    """Looks at a device over adb."""
-
-    shell: DeviceShell
-
-    def picture(self) -> bytes:
-        return take_picture(self.shell)
-
-    def tree(self) -> TreeDump:
-        return dump_tree(self.shell)
-
-    def state(self) -> DeviceState:
-        return query_state(self.shell)
-
-
 class AdbDevice:
     """One device, spoken to through an adb server; implements `Device`."""
 
-    def __init__(self, server: AdbServer, serial: str) -> None:
+    def __init__(self, server: AdbServer, serial: str, *, tree_source: TreeSource = "dump") -> None:
+        """Speak to a device; nothing is sent before something is asked of it.
+
+        Raises:
+            SettingsError: trees are to come from uiautomator2, which is not installed.
+        """
         self._shell = DeviceShell(server=server, serial=serial)
         self._apps = Apps(self._shell)
-        self._camera = Camera(AdbLens(shell=self._shell), same_picture)
+        self._lens = AdbLens(self._shell, tree_source)
+        self._camera = Camera(self._lens, same_picture)
         self._display: Display | None = None
+
+    def close(self) -> None:
+        """End what was started on the device for our own sake: the server of uiautomator2."""
+        self._lens.close()
 
     @cached_property
     def info(self) -> DeviceInfo:
@@ -87,6 +91,10 @@ class AdbDevice:
         self._display = frame.display
         return frame
 
+    def shows(self, frame: Frame) -> bool:
+        """Whether the screen still looks as in that frame; costs one picture."""
+        return self._camera.shows(frame)
+
     def perform(self, gesture: Gesture) -> None:
         """Touch the display."""
         match gesture:
@@ -105,14 +113,20 @@ class AdbDevice:
                 assert_never(gesture)
 
     def type_text(self, text: str, *, replace: bool = False) -> None:
-        """Type into the focused field; with `replace` its content is removed first."""
-        commands = build_typing(text)  # before anything is removed: it refuses what cannot be typed
-        if replace:
-            sdk = self.info.sdk
-            commands = (
-                build_clearing(sdk, self._focused_length() if sdk < FIRST_SDK_WITH_COMBINATIONS else None) + commands
-            )
-        for argv in commands:
+        """Type into the focused field; with `replace` its content is removed first.
+
+        By key events where these can carry the text, else by an input method for tools if one is installed.
+        """
+        refuse_no_text(text)
+        keyboard = None
+        if unsendable_characters(text) and (keyboard := find_keyboard(self._shell)) is None:
+            refuse_without_keyboard(text, known=(known.package for known in KEYBOARDS))
+        if replace:  # only now that the text can be typed
+            self._clear_field()
+        if keyboard is not None:
+            type_by_keyboard(self._shell, keyboard, text)
+            return
+        for argv in build_typing(text):
             self._input(argv, timeout_s=_TYPING_TIMEOUT_S)
 
     def press(self, key: Key) -> None:
@@ -219,9 +233,14 @@ class AdbDevice:
     def _is_keyboard_shown(self) -> bool:
         return query_state(self._shell).keyboard_top is not None
 
-    def _focused_length(self) -> int | None:
-        xml = dump_tree(self._shell).xml
-        return None if xml is None else focused_length(xml)
+    def _clear_field(self) -> None:
+        sdk = self.info.sdk
+        length = None
+        if sdk < FIRST_SDK_WITH_COMBINATIONS:
+            xml = dump_tree(self._shell).xml
+            length = None if xml is None else focused_length(xml)
+        for argv in build_clearing(sdk, length):
+            self._input(argv, timeout_s=_TYPING_TIMEOUT_S)
 
 
 def _is_on(display: Display, point: Point) -> bool:

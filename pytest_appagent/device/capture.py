@@ -9,13 +9,14 @@ from typing import Protocol
 
 from ..screen.frame import Display, Doubt, Foreground, Frame
 from .state import DeviceState
-from .tree import TreeDump
+from .tree import TreeDump, has_blank_web_page
 
 _PACE_S = 0.04  # between two pictures while the screen moves
 _MOST_DUMPS = 3  # of one capture, while the picture changes during each of them
 _MOST_TRIES = 4  # of one dump that fails
 _MOST_BUSY_TRIES = 2  # of a dump that says that the screen does not come to rest; each lasts 10 s on a device
 _FIRST_BACK_OFF_S = 0.2
+_WEB_PAGE_S = 1.0  # a page is read out only after the first dump asked for it
 
 SamePicture = Callable[[bytes, bytes, Display], bool]
 
@@ -37,8 +38,8 @@ class Lens(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _BusyScreen:
-    """A screen on which the dump found no rest."""
+class _KnownScreen:
+    """A screen of which it is known that a dump, or a second one, is in vain."""
 
     picture: bytes
     foreground: Foreground
@@ -53,7 +54,7 @@ class _Look:
 
 
 class Camera:
-    """Takes captures through a lens; remembers only on which screen dumps are in vain."""
+    """Takes captures through a lens; remembers where dumps are in vain, and the display it began on."""
 
     def __init__(
         self,
@@ -68,7 +69,9 @@ class Camera:
         self._clock = clock
         self._pause = pause
         self._display: Display | None = None
-        self._busy: _BusyScreen | None = None
+        self._display_id = ""
+        self._busy: _KnownScreen | None = None
+        self._blank: _KnownScreen | None = None
 
     def capture(self, settle_s: float) -> Frame:
         """Wait for a quiet screen, then take the tree and at once the picture that goes with it.
@@ -78,17 +81,20 @@ class Camera:
         look = self._wait_until_quiet(settle_s)
         if self._busy is not None:
             state = self._lens.state()
-            if self._is_busy(look, state):
-                return self._build_frame(look.picture, _busy_dump(state), doubts={"never_idle"})
+            if self._is_known(self._busy, look, state):
+                return self._build_frame(look.picture, _busy_dump(state), {"never_idle"})
         before = look.picture
         for _ in range(_MOST_DUMPS):
             dump = self._dump(look)
             after = self._lens.picture()
             if dump.xml is None or self._same(before, after, dump.state.display):
-                doubts: set[Doubt] = {"never_idle"} if dump.fault == "busy" else set()
-                return self._build_frame(after, dump, doubts)
+                return self._build_frame(after, dump, {"never_idle"} if dump.fault == "busy" else set())
             before = after
-        return self._build_frame(after, dump, doubts={"tree_maybe_stale"})
+        return self._build_frame(after, dump, {"tree_maybe_stale"})
+
+    def shows(self, frame: Frame) -> bool:
+        """Whether the screen still looks as in that frame; one picture, no tree."""
+        return bool(frame.png) and self._same(frame.png, self._lens.picture(), frame.display)
 
     def _wait_until_quiet(self, settle_s: float) -> _Look:
         """Take pictures until two in a row agree."""
@@ -115,33 +121,48 @@ class Camera:
             dump = self._lens.tree()
             if dump.fault is None:
                 self._busy = None
-                return dump
+                return self._with_web_page(dump, look)
             if dump.fault == "hung":
                 return dump
             if dump.fault == "busy":
                 busy += 1
                 if busy == _MOST_BUSY_TRIES:
-                    self._busy = _BusyScreen(picture=look.picture, foreground=dump.state.foreground)
+                    self._busy = _KnownScreen(picture=look.picture, foreground=dump.state.foreground)
                     return dump
             else:
                 self._pause(back_off_s)
                 back_off_s *= 2
         return dump
 
-    def _is_busy(self, look: _Look, state: DeviceState) -> bool:
-        """Whether this is the screen on which dumps were in vain.
+    def _with_web_page(self, dump: TreeDump, look: _Look) -> TreeDump:
+        """Look once more where a web view has nothing in it; once on a screen, for a page may stay closed."""
+        if dump.xml is None or not has_blank_web_page(dump.xml) or self._is_known(self._blank, look, dump.state):
+            return dump
+        self._pause(_WEB_PAGE_S)
+        again = self._lens.tree()
+        if again.xml is None:
+            return dump
+        if has_blank_web_page(again.xml):
+            self._blank = _KnownScreen(picture=look.picture, foreground=again.state.foreground)
+        return again
+
+    def _is_known(self, known: _KnownScreen | None, look: _Look, state: DeviceState) -> bool:
+        """Whether this is the screen that is known.
 
         A screen that never rests seldom shows the same picture twice; that it still moves is then what it is known by.
         """
-        if self._busy is None or self._busy.foreground != state.foreground:
+        if known is None or known.foreground != state.foreground:
             return False
-        return look.moves or self._same(self._busy.picture, look.picture, state.display)
+        return look.moves or self._same(known.picture, look.picture, state.display)
 
     def _same(self, one: bytes, other: bytes, display: Display) -> bool:
         return one == other or (bool(one and other) and self._same_picture(one, other, display))
 
     def _build_frame(self, picture: bytes, dump: TreeDump, doubts: set[Doubt]) -> Frame:
         self._display = dump.state.display
+        self._display_id = self._display_id or dump.state.display_id
+        if dump.state.display_id not in ("", self._display_id):
+            doubts = doubts | {"display_changed"}
         return Frame(
             png=picture,
             xml=dump.xml,
@@ -149,6 +170,7 @@ class Camera:
             foreground=dump.state.foreground,
             tree_error=dump.error,
             keyboard_top=dump.state.keyboard_top,
+            heads_up=dump.state.heads_up,
             doubts=frozenset(doubts if dump.xml is not None else doubts | {"tree_missing"}),
         )
 

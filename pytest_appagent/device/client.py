@@ -107,6 +107,24 @@ class AdbServer:
                 stream.send_file(stdin)
             return stream.read_all()
 
+    @contextmanager
+    def tcp(
+        self, serial: str, port: int, *, what: str = "a connection", timeout_s: float = COMMAND_TIMEOUT_S
+    ) -> Iterator[Stream]:
+        """Connect to a port of the device.
+
+        Args:
+            serial: the device.
+            port: something on the device listens there.
+            what: name of the operation for messages.
+            timeout_s: for all that happens on the connection.
+
+        Raises:
+            DeviceLost: nothing listens there, or the device is gone.
+        """
+        with self._service(serial, f"tcp:{port}", what, timeout_s) as stream:
+            yield stream
+
     def _ask(self, request: str, *, timeout_s: float) -> str:
         """Send a host request that is answered by one block of text."""
         deadline = Deadline(timeout_s)

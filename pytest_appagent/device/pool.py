@@ -7,12 +7,13 @@ import re
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from ..errors import NoDeviceFree, SettingsError
+from ..settings import AUTO
 from .adb_server import ensure_running, is_local, read_server_address, server_from_environment
 from .client import AdbServer
 
-AUTO = "auto"
 READY = "device"
 
 _REMOTE = re.compile(r"tcp://(?P<address>[^/]+)/(?P<serial>.+)")
@@ -41,10 +42,17 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Candidate:
-    """A device that may be leased: it is attached and ready."""
+    """A device that may be leased: it is attached and ready.
+
+    Attributes:
+        server: the adb server that reaches it.
+        serial: its serial there.
+        home: the folder of a simulated device, which ends with it; None for an attached one.
+    """
 
     server: AdbServer
     serial: str
+    home: Path | None = None
 
     @property
     def key(self) -> str:
@@ -66,12 +74,22 @@ def find_devices(setting: str, server: AdbServer | None = None) -> tuple[Candida
         SettingsError: a name is empty, doubled, or of no attached device.
         NoDeviceFree: none of the devices is ready, or there is no adb server.
     """
+    return _choose_ready(device_states(setting, server))
+
+
+def device_states(setting: str, server: AdbServer | None = None) -> dict[Candidate, str]:
+    """Return the state that adb tells of each device that a setting means, ready or not, in its order.
+
+    Raises:
+        SettingsError: a name is empty, doubled, or of no attached device.
+        NoDeviceFree: nothing is attached, or there is no adb server.
+    """
     if setting.strip() == AUTO:
         server = server or server_from_environment()
         states = _look(server, [])
         if not states:
             raise NoDeviceFree(f"no device is attached to the adb server at {server}; {_HOW_TO_ATTACH}")
-        return _choose_ready({Candidate(server=server, serial=serial): state for serial, state in states.items()})
+        return {Candidate(server=server, serial=serial): state for serial, state in states.items()}
     wanted = _read_names(setting, server)
     found: dict[Candidate, str] = {}
     for each in dict.fromkeys(candidate.server for candidate in wanted):
@@ -79,7 +97,7 @@ def find_devices(setting: str, server: AdbServer | None = None) -> tuple[Candida
         states = _look(each, serials)
         _check_known(each, serials, states)
         found |= {Candidate(server=each, serial=serial): states[serial] for serial in serials}
-    return _choose_ready({candidate: found[candidate] for candidate in wanted})
+    return {candidate: found[candidate] for candidate in wanted}
 
 
 def _read_names(setting: str, server: AdbServer | None) -> list[Candidate]:
@@ -138,7 +156,7 @@ def _check_known(server: AdbServer, serials: list[str], states: dict[str, str]) 
 def _choose_ready(states: Mapping[Candidate, str]) -> tuple[Candidate, ...]:
     ready = tuple(candidate for candidate, state in states.items() if state == READY)
     others = "; ".join(
-        f"'{candidate.serial}' is {state}: {_remedy(state)}" for candidate, state in states.items() if state != READY
+        f"'{candidate.serial}' is {state}: {remedy_for(state)}" for candidate, state in states.items() if state != READY
     )
     if not ready:
         raise NoDeviceFree(f"no device is ready: {others}; then `adb devices` must show it as `device`")
@@ -147,5 +165,6 @@ def _choose_ready(states: Mapping[Candidate, str]) -> tuple[Candidate, ...]:
     return ready
 
 
-def _remedy(state: str) -> str:
+def remedy_for(state: str) -> str:
+    """Return what to try with a device that adb says is in that state."""
     return next((remedy for word, remedy in _REMEDIES.items() if state.startswith(word)), "replug it or restart it")

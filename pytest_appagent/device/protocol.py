@@ -51,6 +51,10 @@ class Device(Protocol):
         """
         ...
 
+    def shows(self, frame: Frame) -> bool:
+        """Whether the screen still looks as in that frame; cheaper than a capture."""
+        ...
+
     def perform(self, gesture: Gesture) -> None:
         """Touch the display."""
         ...

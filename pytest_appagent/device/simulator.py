@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Sequence
 from contextlib import ExitStack, suppress
+from pathlib import Path
 from tempfile import TemporaryFile
 from types import TracebackType
 from typing import IO, Self
@@ -30,12 +31,14 @@ class Simulator:
         pid: the process that devices and server belong to.
         server: the adb server.
         serials: the devices.
+        home: the folder with their files, which ends with them.
     """
 
-    def __init__(self, pid: int, server: AdbServer, serials: tuple[str, ...], resources: ExitStack) -> None:
+    def __init__(self, pid: int, server: AdbServer, serials: tuple[str, ...], home: Path, resources: ExitStack) -> None:
         self.pid = pid
         self.server = server
         self.serials = serials
+        self.home = home
         self._resources = resources
 
     def stop(self) -> None:
@@ -83,7 +86,7 @@ def start_simulator(devices: int = 1, *, clock: str | None = None, timeout_s: fl
         try:
             told = json.loads(_read_first_line(process, timeout_s))
             server = read_server_address(told["adb_server"], source="the simulator")
-            return Simulator(process.pid, server, tuple(told["serials"]), stack.pop_all())
+            return Simulator(process.pid, server, tuple(told["serials"]), Path(told["home"]), stack.pop_all())
         except (TimeoutError, ValueError, LookupError, TypeError, SettingsError) as error:
             _end(process)
             raise DeviceError(

@@ -16,6 +16,7 @@ from itertools import pairwise
 
 from ..errors import DeviceError
 from ..screen.frame import Display, Foreground
+from ..screen.geometry import Bounds
 from .shell import DeviceShell
 
 _SECTIONS = {
@@ -38,6 +39,7 @@ STATE_SCRIPT = "; ".join(f"echo @@{name}; {command}" for name, command in _SECTI
 # 33 to 38 percent in portrait.
 _KEYBOARD_SHARE = 0.62
 _USUAL_DENSITY = 420
+_STATUS_BAR_DP = 56  # it is 24 to 50 dp high, more under a camera cut-out
 
 _COMPONENT = re.compile(r"\bu\d+ (?P<package>[\w.]+)/(?P<activity>[\w.$]+)")
 _RECTANGLE = r"\[(-?\d+),(-?\d+)\]\[(-?\d+),(-?\d+)\]"
@@ -47,11 +49,21 @@ _SYSTEM_UI = "com.android.systemui"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeviceState:
-    """Display, foreground and keyboard at one moment."""
+    """Display, foreground and keyboard at one moment.
+
+    Attributes:
+        display: size, rotation and density.
+        foreground: who is in front.
+        keyboard_top: upper edge of the on-screen keyboard, None if it is not shown.
+        heads_up: where a notification covers the app for a moment, None if none does.
+        display_id: which physical display is in use, as `screencap -d` takes it; empty where unknown.
+    """
 
     display: Display
     foreground: Foreground
     keyboard_top: int | None
+    heads_up: Bounds | None = None
+    display_id: str = ""
 
 
 def query_state(shell: DeviceShell) -> DeviceState:
@@ -79,6 +91,8 @@ def read_state(output: str) -> DeviceState:
         display=display,
         foreground=_read_foreground(found["window"]),
         keyboard_top=_read_keyboard_top(found["keyboard"], found["window"], display),
+        heads_up=_read_heads_up(found["window"], display),
+        display_id=_read_display_id(found["rotation"]),
     )
 
 
@@ -111,12 +125,23 @@ def _in_force(pattern: str, text: str) -> str:
 
 
 def _read_rotation(text: str) -> int:
-    viewports = re.findall(r"DisplayViewport\{([^{}]*)", text)
-    viewports.sort(key=lambda viewport: "displayId=0," not in viewport)  # the built-in display first, else as listed
-    for viewport in [*viewports, text]:
+    for viewport in [*_viewports(text), text]:
         if turns := re.search(r"\b(?:orientation|mCurrentOrientation)=([0-3])\b", viewport):
             return int(turns[1])
     return 0
+
+
+def _read_display_id(text: str) -> str:
+    for viewport in _viewports(text):
+        if found := re.search(r"\buniqueId='local:(\d+)'", viewport):
+            return found[1]
+    return ""
+
+
+def _viewports(text: str) -> list[str]:
+    """Return the viewports, the one of the default display first; it changes its uniqueId when a phone is folded."""
+    viewports: list[str] = re.findall(r"DisplayViewport\{([^{}]*)", text)
+    return sorted(viewports, key=lambda viewport: "displayId=0," not in viewport)
 
 
 def _read_foreground(windows: str) -> Foreground:
@@ -152,13 +177,42 @@ def _read_keyboard_top(keyboard: str, windows: str, display: Display) -> int | N
 
 def _keyboard_window_top(windows: str) -> int | None:
     """Return the upper edge of what the keyboard's window shows; the window itself often fills the display."""
-    block = re.search(r"Window #\d+ Window\{\S+ u\d+ InputMethod\}.*?(?=Window #|\Z)", windows, re.DOTALL)
-    if block is None:
-        return None
-    if region := re.search(r"touchable region=SkRegion\((\(.*?\))\)", block[0]):
-        return min(int(top) for top in re.findall(r"\(-?\d+,(-?\d+),", region[1]))
-    frame = re.search(r"\b(?:mF|f)rame=" + _RECTANGLE, block[0])
+    block = _window_block(windows, "InputMethod")
+    if region := _touchable_region(block):
+        return region.top
+    frame = re.search(r"\b(?:mF|f)rame=" + _RECTANGLE, block)
     if frame is None:
         return None
-    insets = re.search(r"mGivenContentInsets=" + _RECTANGLE, block[0])
+    insets = re.search(r"mGivenContentInsets=" + _RECTANGLE, block)
     return int(frame[2]) + (int(insets[2]) if insets else 0)
+
+
+def _read_heads_up(windows: str, display: Display) -> Bounds | None:
+    """Return where the shade takes touches without being open: on a notification that is shown for a moment.
+
+    Its window fills the display all the time, and as a rule lets touches through.
+    Source: AOSP SystemUI, StatusBarTouchableRegionManager.
+    """
+    region = _touchable_region(_window_block(windows, "NotificationShade|StatusBar"))
+    if region is None or _SHADE.search(windows):
+        return None
+    bar, half = _STATUS_BAR_DP * display.density // 160, display.height // 2
+    return region if bar < region.bottom < half else None
+
+
+def _window_block(windows: str, title: str) -> str:
+    block = re.search(rf"Window #\d+ Window\{{\S+ u\d+ (?:{title})\}}.*?(?=Window #|\Z)", windows, re.DOTALL)
+    return block[0] if block else ""
+
+
+def _touchable_region(block: str) -> Bounds | None:
+    region = re.search(r"touchable region=SkRegion\((\(.*?\))\)", block)
+    boxes = (
+        [tuple(map(int, box)) for box in re.findall(r"\((-?\d+),(-?\d+),(-?\d+),(-?\d+)\)", region[1])]
+        if region
+        else []
+    )
+    if not boxes:
+        return None
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return Bounds(left=min(lefts), top=min(tops), right=max(rights), bottom=max(bottoms))

@@ -1,4 +1,4 @@
-"""How a text becomes commands of `input`.
+"""How a text becomes commands of `input`, and what cannot.
 
 Source: AOSP InputShellCommand.sendText: `%s` becomes a blank and cannot be escaped, and characters that the virtual
 keyboard does not have end in a NullPointerException.
@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import NoReturn
 
 from ..errors import DeviceError
 
@@ -29,17 +30,37 @@ def unsendable_characters(text: str) -> str:
     return "".join(dict.fromkeys(re.findall(r"[^\n\x20-\x7e]", _with_plain_newlines(text))))
 
 
-def build_typing(text: str) -> list[Argv]:
-    """Return the commands that type a text into the focused field.
+def refuse_no_text(text: str) -> None:
+    """Refuse what no way of typing carries.
 
     Raises:
-        DeviceError: it holds characters that key events cannot carry.
+        DeviceError: it holds a NUL or half a surrogate pair.
     """
-    if missing := unsendable_characters(text):
-        raise DeviceError(
-            f"{len(missing)} character(s) of the text cannot be typed by key events: {_spell(missing)}; "
-            f"only printable ASCII and line breaks can; write the text without them"
-        )
+    if wrong := "".join(dict.fromkeys(re.findall(r"[\0\ud800-\udfff]", text))):
+        raise DeviceError(f"the text holds what is no character: {_spell(wrong)}; write it without")
+
+
+def refuse_without_keyboard(text: str, *, known: Iterable[str]) -> NoReturn:
+    """Say which characters key events cannot carry, and what to install so that they can be typed.
+
+    Args:
+        text: the text.
+        known: the packages of input methods that could type it.
+
+    Raises:
+        DeviceError: always.
+    """
+    missing = unsendable_characters(text)
+    raise DeviceError(
+        f"{len(missing)} character(s) of the text cannot be typed by key events: {_spell(missing)}; only printable "
+        f"ASCII and line breaks can. Install an input method that takes text over adb on the device "
+        f"({' or '.join(known)}; `adb install ADBKeyboard.apk`), which is then used by itself, or write the text "
+        f"without them. The clipboard is no way: since Android 10 a shell cannot set it"
+    )
+
+
+def build_typing(text: str) -> list[Argv]:
+    """Return the commands that type a text without `unsendable_characters` into the focused field."""
     commands: list[Argv] = []
     for number, line in enumerate(_with_plain_newlines(text).split("\n")):
         if number:

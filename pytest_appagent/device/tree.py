@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from ..errors import DeviceTimeout
@@ -20,6 +21,13 @@ _SCRIPT = (
     f"rm -f {_FILE}; uiautomator dump {_FILE} >&2; cat {_FILE} 2>/dev/null; rm -f {_FILE}; "
     f"echo; echo '{_END.strip()}'; {STATE_SCRIPT}"
 )
+_TAKEN = "already registered"
+_TAKEN_REMEDY = (
+    "another program reads the screen's tree, and the device serves one at a time: end it (uiautomator2, Appium and "
+    "Maestro leave a server on the device: `adb shell ps -A | grep -i -e uia -e appium -e maestro`), or set "
+    "appagent_tree_source=u2 to use the one of uiautomator2"
+)
+_WEB_VIEW_WITHOUT_CHILDREN = re.compile(rb'<node\b[^>]*\bclass="[^"]*WebView"[^>]*(?:/>|>\s*</node>)')
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,9 +55,7 @@ def dump_tree(shell: DeviceShell, timeout_s: float = TREE_TIMEOUT_S) -> TreeDump
     except DeviceTimeout as error:
         return TreeDump(state=query_state(shell), error=str(error), fault="hung")
     dump = read_dump(result)
-    if dump.state.foreground.package:
-        return dump
-    return TreeDump(state=complete_state(shell, dump.state), xml=dump.xml, error=dump.error, fault=dump.fault)
+    return dump if dump.state.foreground.package else replace(dump, state=complete_state(shell, dump.state))
 
 
 def read_dump(result: ShellResult) -> TreeDump:
@@ -62,4 +68,12 @@ def read_dump(result: ShellResult) -> TreeDump:
     told = result.stderr.decode("utf-8", errors="replace")
     if xml and "ERROR" not in told:
         return TreeDump(state=state, error=f"the dump ends in the middle, after {len(xml)} bytes", fault="failed")
-    return TreeDump(state=state, error=told_reason(told), fault="busy" if "idle state" in told else "failed")
+    reason = told_reason(told)
+    if _TAKEN in told:
+        reason = f"{reason} ({_TAKEN_REMEDY})"
+    return TreeDump(state=state, error=reason, fault="busy" if "idle state" in told else "failed")
+
+
+def has_blank_web_page(xml: bytes) -> bool:
+    """Whether a web view of the dump has nothing in it."""
+    return _WEB_VIEW_WITHOUT_CHILDREN.search(xml) is not None

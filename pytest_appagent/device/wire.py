@@ -82,13 +82,16 @@ class Stream:
         data = service.encode()
         if len(data) > _MOST_REQUEST_BYTES:
             raise DeviceError(f"a command of {len(data)} bytes is too long for adb; {_MOST_REQUEST_BYTES} pass at most")
-        self._socket.settimeout(self._deadline.left_s())
-        self._socket.sendall(b"%04x" % len(data) + data)
+        self.send(b"%04x" % len(data) + data)
         status = self.read_exact(4)
         if status == b"FAIL":
             raise ServerRefusal(self.read_exact(int(self.read_exact(4), 16)).decode("utf-8", errors="replace"))
         if status != b"OKAY":
             raise ValueError(f"answer {status!r} instead of OKAY")
+
+    def send(self, data: bytes) -> None:
+        self._socket.settimeout(self._deadline.left_s())
+        self._socket.sendall(data)
 
     def send_file(self, source: BinaryIO) -> None:
         while chunk := source.read(_READ_BYTES):

@@ -11,14 +11,16 @@ from ..errors import AppAgentError, SettingsError
 from . import hookspecs
 from .failures import show_own_error
 from .fixtures import appagent, appagent_app, appagent_device, appagent_prepare
+from .lost import add_identity
 from .options import add_options, settings_of
 from .reports import TALLY, allure_folder, finish_reports, register_reports
 from .state import STATE, State
 from .summary import header_lines, summary_lines
 from .task import ITEM_TASK, forget_attempt, prepare_item, uses_own_device
-from .workers import Workers
+from .workers import Controller, count_named_devices, hand_over, is_replacement, is_worker
 
 if TYPE_CHECKING:
+    from _pytest.fixtures import SubRequest
     from _pytest.terminal import TerminalReporter
 
 __all__ = ["appagent", "appagent_app", "appagent_device", "appagent_prepare"]
@@ -34,8 +36,12 @@ def pytest_addhooks(pluginmanager: pytest.PytestPluginManager) -> None:
     pluginmanager.add_hookspecs(hookspecs)
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_configure(config: pytest.Config) -> None:
     """Read the settings, once."""
+    if is_worker(config):
+        # Else a worker that replaces a lost one would wipe all results so far; the controller has cleaned the folder.
+        config.option.clean_alluredir = False
     config.addinivalue_line(
         "markers",
         "appagent(*sentences, app=, …): have an agent do the sentences in an Android app before the test body",
@@ -46,35 +52,59 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError(str(exc)) from exc
     config.stash[STATE] = State(config, settings, given)
     register_reports(config, settings)
-    if config.pluginmanager.has_plugin("xdist"):
-        config.pluginmanager.register(Workers(config), "appagent_workers")
+    if config.pluginmanager.has_plugin("xdist") and not is_worker(config):
+        config.pluginmanager.register(Controller(config, settings), "appagent_workers")
+
+
+@pytest.hookimpl(optionalhook=True, tryfirst=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Make `-n auto` the number of devices where the setting names them."""
+    return count_named_devices(config)
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config, items: list[pytest.Item]) -> None:
     """Read the markers of what is left to run; find out early whether it can run at all."""
     ready = [item for item in items if (task := prepare_item(item)) and task.fault is None]
-    if config.option.collectonly or not ready:
+    if config.option.collectonly or not ready or is_replacement(config):
         return
     try:
         config.stash[STATE].check(needs_device=any(uses_own_device(item) for item in ready))
     except AppAgentError as exc:
-        if not hasattr(config, "workeroutput"):
+        if not is_worker(config):
             raise pytest.UsageError(str(exc)) from exc
-        # The controller raises it once; without items this worker ends at once and hands it over.
-        config.workeroutput["appagent_problem"] = str(exc)
-        items.clear()
+        hand_over(config, str(exc))
+        items.clear()  # this worker ends at once
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Refuse a test whose marker cannot work; forget an earlier attempt."""
+    """Refuse a test whose marker cannot work; forget an earlier attempt; check the device."""
     task = item.stash.get(ITEM_TASK, None)
-    if task is None:
-        return
-    forget_attempt(item)
-    if task.fault is not None:
-        raise task.fault
+    if task is not None:
+        forget_attempt(item)
+        if task.fault is not None:
+            raise task.fault
+    item.config.stash[STATE].leases.before_test(item)
+
+
+def pytest_fixture_setup(fixturedef: pytest.FixtureDef[object], request: SubRequest) -> None:
+    """Take note of who holds the device."""
+    request.config.stash[STATE].leases.note_setup(fixturedef, request)
+
+
+def pytest_fixture_post_finalizer(fixturedef: pytest.FixtureDef[object], request: SubRequest) -> None:
+    """Take note of who holds the device no more."""
+    request.config.stash[STATE].leases.note_finish(fixturedef)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, None, None]:
+    """Give the device back after the test, if others need it."""
+    try:
+        yield
+    finally:
+        item.config.stash[STATE].leases.after_test()
 
 
 @pytest.hookimpl(wrapper=True, trylast=True)
@@ -96,6 +126,8 @@ def pytest_runtest_makereport(
     task = item.stash.get(ITEM_TASK, None)
     if task is not None:
         show_own_error(report, call, task)
+    if is_worker(item.config):
+        add_identity(item, report)
     return report
 
 

@@ -17,8 +17,11 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="session")
 def appagent_device(pytestconfig: pytest.Config) -> Iterator[Device]:
-    """The device of this worker, leased for the session."""
-    with pytestconfig.stash[STATE].lease_device() as device:
+    """The device of this worker: leased for the session if there is one for each worker, else test by test.
+
+    A fixture of a wider scope that has it as an argument holds it to its own end.
+    """
+    with pytestconfig.stash[STATE].leases.lease() as device:
         yield device
 
 

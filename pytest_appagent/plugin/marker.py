@@ -10,8 +10,12 @@ from typing import Any, get_args
 
 from ..errors import SettingsError
 from ..run import Expectation, Reset, Step, WantedAnswer
+from .needs import Need, read_needs
 
-KEYWORDS = ("app", "activity", "link", "expect", "answer", "reset", "max_rounds", "packages")
+KEYWORDS = (
+    *("app", "activity", "link", "expect", "answer", "reset", "max_rounds", "packages"),
+    *("permissions", "needs"),
+)
 
 # {name}, {{ or }}; anything else with a brace in it is a mistake.
 _PLACEHOLDER = re.compile(r"\{\{|\}\}|\{(?P<name>[^{}]*)\}|[{}]")
@@ -30,6 +34,8 @@ class MarkedTask:
         reset: how the app is brought to its start state.
         max_rounds: rounds a sentence may take, None for the session's.
         packages: further packages that the agent may act in.
+        permissions: run-time permissions that the app is granted before it is launched.
+        needs: what the device must be; the test is skipped on one that is not.
     """
 
     steps: tuple[Step, ...] = ()
@@ -40,6 +46,8 @@ class MarkedTask:
     reset: Reset = "restart"
     max_rounds: int | None = None
     packages: tuple[str, ...] = ()
+    permissions: tuple[str, ...] = ()
+    needs: tuple[Need, ...] = ()
     placeholders: tuple[str, ...] = field(default=())
 
 
@@ -131,6 +139,8 @@ def _build_task(steps: tuple[Step, ...], merged: Mapping[str, Any]) -> MarkedTas
         reset=reset,
         max_rounds=max_rounds,
         packages=(*apps[1:], *_texts("packages", merged.get("packages", ()))),
+        permissions=tuple(map(_permission, _texts("permissions", merged.get("permissions", ()), "a permission"))),
+        needs=read_needs(merged.get("needs", {})),
         placeholders=tuple(dict.fromkeys(name for step in steps for name in names_in(step.text))),
     )
 
@@ -155,11 +165,16 @@ def _expectations(values: object) -> tuple[Expectation, ...]:
     return expectations
 
 
-def _texts(name: str, value: object) -> tuple[str, ...]:
+def _permission(name: str) -> str:
+    """Complete a permission of Android's own: CAMERA is android.permission.CAMERA."""
+    return name if "." in name else f"android.permission.{name}"
+
+
+def _texts(name: str, value: object, what: str = "a package name") -> tuple[str, ...]:
     values = (value,) if isinstance(value, str) else value
     if isinstance(values, (tuple, list)) and all(isinstance(part, str) and part.strip() for part in values):
         return tuple(part.strip() for part in values)
-    raise SettingsError(f"marker 'appagent': {name}={value!r} must be a package name or a tuple of them")
+    raise SettingsError(f"marker 'appagent': {name}={value!r} must be {what} or a tuple of them")
 
 
 def _text(name: str, value: object) -> str | None:

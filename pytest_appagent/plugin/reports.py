@@ -61,7 +61,7 @@ def build_listeners(item: pytest.Item, settings: Settings, pictures: Path) -> tu
 def finish_reports(config: pytest.Config) -> None:
     """Write what Allure is told once: the categories of failures, and where the tests ran."""
     folder, tally = allure_folder(config), config.stash.get(TALLY, None)
-    if folder is None or tally is None or not tally.tests:
+    if folder is None or tally is None or not tally.is_ours:
         return
     from ..report.allure_files import write_categories, write_environment
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..settings import Settings
-from .state import SIMULATED, State
+from .state import State
 from .tally import Tally
 
 _MOST_DEVICES = 4
@@ -16,7 +16,7 @@ def header_lines(state: State) -> list[str]:
     if not state.given:
         return []
     settings = state.settings
-    simulated = " (SIMULATED DEVICE)" if settings.device == SIMULATED else ""
+    simulated = " (SIMULATED DEVICE)" if settings.is_simulated else ""
     return [f"appagent: device {settings.device}{simulated}, {_policy_words(state)}, documentation none"]
 
 
@@ -26,7 +26,7 @@ def _policy_words(state: State) -> str:
     givers = [found.plugin_name for found in state.config.hook.pytest_appagent_policy.get_hookimpls()]
     if givers:
         return f"policy by the hook of {', '.join(givers)}"
-    if settings.policy == "auto" and settings.device == SIMULATED:
+    if settings.policy == "auto" and settings.is_simulated:
         return "policy offline (auto: the device is simulated)"
     return f"policy {settings.policy}"
 

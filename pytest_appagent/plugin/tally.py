@@ -15,11 +15,13 @@ class Tally:
     Attributes:
         attempts: how often a run was tried, reruns included.
         rounds: rounds of all attempts.
+        is_ours: whether there was a marked test at all, whatever became of it.
     """
 
     def __init__(self) -> None:
         self.attempts = 0
         self.rounds = 0
+        self.is_ours = False
         self._last: dict[str, dict[str, str]] = {}
 
     @pytest.hookimpl
@@ -28,6 +30,7 @@ class Tally:
         found = {
             name.removeprefix(PREFIX): str(value) for name, value in report.user_properties if name.startswith(PREFIX)
         }
+        self.is_ours = self.is_ours or bool(found) or "appagent" in report.keywords
         if report.when == "call" and "rounds" in found:
             self.attempts += 1
             self.rounds += int(found["rounds"])

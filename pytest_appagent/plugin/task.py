@@ -17,6 +17,7 @@ from ..errors import AppAgentError, AppAgentFailure, SettingsError
 from ..events import Outcome
 from ..report.properties import PREFIX
 from .marker import MarkedTask, RawMarker, fill, read_markers
+from .needs import find_unmet
 from .state import STATE, State
 
 if TYPE_CHECKING:
@@ -58,7 +59,10 @@ class ItemRun:
 
     def start(self) -> None:
         """Reset and launch the app."""
-        self.runner.start(reset=self._marked.reset, activity=self._marked.activity, link=self._marked.link)
+        marked = self._marked
+        self.runner.start(
+            reset=marked.reset, permissions=marked.permissions, activity=marked.activity, link=marked.link
+        )
 
     def fill(self, request: pytest.FixtureRequest) -> None:
         """Fill the placeholders of the sentences.
@@ -175,6 +179,9 @@ def open_run(request: pytest.FixtureRequest, device: Device, default_app: str) -
     item, state = request.node, request.config.stash[STATE]
     task = item.stash[ITEM_TASK]
     settings, marked = state.settings, task.marked
+    if reason := find_unmet(marked.needs, device):
+        # pytest then says that the test was skipped, not this line; its own `skipif` has the same need.
+        raise pytest.skip.Exception(reason, _use_item_location=True)
     app = marked.app or default_app
     if not app:
         raise SettingsError(
@@ -192,6 +199,7 @@ def open_run(request: pytest.FixtureRequest, device: Device, default_app: str) -
         limits=limits,
         listeners=state.listeners(item, pictures),
         look=lambda: read_screen(device.capture(limits.settle_s), min_dist_dp=settings.min_dist_dp),
+        permissions=settings.permissions,
         pictures=str(pictures),
     )
     runner = Runner(run)

@@ -1,30 +1,93 @@
-"""What pytest-xdist needs: problems go to the controller once, Allure results survive a replaced worker."""
+"""What pytest-xdist needs: simulated devices for all workers, problems told once, a result for a lost test."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from .state import STATE
+from ..errors import SettingsError
+from ..settings import Settings
+from .leases import FLEET
+from .lost import LostTests
+from .options import settings_of
+
+if TYPE_CHECKING:
+    from ..device.fleet_desk import FleetDesk
+
+_PROBLEM = "appagent_problem"
+_REPLACES = "appagent_replaces"
 
 
-class Workers:
-    """Hooks that exist only where pytest-xdist is loaded."""
+def is_worker(config: pytest.Config) -> bool:
+    """Whether this process is a worker."""
+    return hasattr(config, "workerinput")
 
-    def __init__(self, config: pytest.Config) -> None:
-        self.config = config
+
+def is_replacement(config: pytest.Config) -> bool:
+    """Whether this worker replaces one that was lost: what can be found out before the first test has been."""
+    return bool(getattr(config, "workerinput", {}).get(_REPLACES))
+
+
+def hand_over(config: pytest.Config, problem: str) -> None:
+    """Have the controller raise, once, what this worker found out before its first test."""
+    config.workeroutput[_PROBLEM] = problem  # type: ignore[attr-defined]  # given to workers by pytest-xdist
+
+
+def count_named_devices(config: pytest.Config) -> int | None:
+    """Return how many devices the setting names; None if it names none, or cannot work, which is told later."""
+    try:
+        return settings_of(config)[0].named_devices
+    except SettingsError:
+        return None
+
+
+class Controller:
+    """Hooks of the process that starts the workers."""
+
+    def __init__(self, config: pytest.Config, settings: Settings) -> None:
+        self._config = config
+        self._settings = settings
+        self._lost = LostTests(config)
+        self._desk: FleetDesk | None = None
+        self._has_collected = False
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_configure_node(self, node: Any) -> None:
+        """Tell a worker what it needs to know."""
+        if self._settings.is_simulated and node.gateway.spec.popen:  # a worker elsewhere has devices of its own
+            node.workerinput[FLEET] = self._open_desk(node.workerinput["workercount"]).address
+        node.workerinput[_REPLACES] = self._has_collected
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_xdist_node_collection_finished(self, node: Any) -> None:
+        """Take note that tests are about to run: from now on a problem is one of the tests that meet it."""
+        self._has_collected = True
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any, error: object | None) -> None:
-        """Raise on the controller what a worker found out before its first test."""
-        problem = getattr(node, "workeroutput", {}).get("appagent_problem")
+        """Raise what a worker found out before its first test."""
+        problem = getattr(node, "workeroutput", {}).get(_PROBLEM)
         if problem:
             raise pytest.UsageError(problem)
 
-    @pytest.hookimpl(optionalhook=True, tryfirst=True)
-    def pytest_xdist_auto_num_workers(self, config: pytest.Config) -> int | None:
-        """Make `-n auto` the number of devices where serials are named."""
-        state = config.stash.get(STATE, None)
-        device = state.settings.device if state else ""
-        return device.count(",") + 1 if device not in ("", "auto", "sim") else None
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_handlecrashitem(self, crashitem: str, report: pytest.TestReport) -> None:
+        """Complete the report of a test whose worker was lost."""
+        self._lost.complete(crashitem, report)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Follow the tests that are running."""
+        self._lost.follow(report)
+
+    def _open_desk(self, workers: int) -> FleetDesk:
+        if self._desk is None:
+            from ..device.fleet import Fleet
+            from ..device.fleet_desk import FleetDesk
+
+            # No more than there are workers: each uses one at a time.
+            fleet = Fleet(min(self._settings.named_devices or workers, workers))
+            self._desk = FleetDesk(fleet)
+            self._config.add_cleanup(fleet.stop)
+            self._config.add_cleanup(self._desk.close)
+        return self._desk

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ..actions import LongPress, Swipe
+from .control import Control
 from .finding import thing_fit
 from .plan import Act, Hold, Slide
-from .view import Control
 from .ways import Scene, Way, general_ways, tap
 from .words import says
 

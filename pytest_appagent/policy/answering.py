@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import time
 
 from ..actions import Finish
+from .control import Control
 from .moments import find_times, show_time
 from .plan import Tell
-from .view import Control, View
+from .view import View
 from .ways import Scene, Way, general_ways, tap
 from .words import FILLERS, likeness, name_words, plain, says, split_words, stem, word_set
 

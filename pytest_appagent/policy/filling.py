@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import date, time, timedelta
 
 from ..actions import SetPercent, TypeText
+from .control import Control
 from .pickers import date_ways, is_date_picker, is_time_picker, leave_ways, time_ways
 from .plan import Flag, Number, Put, Text, Value, describe_value
 from .slots import control_fit, holders, option_fit, shows, values_of
-from .view import Control, View
+from .view import View
 from .ways import Scene, Way, edit_ways, general_ways, scroll_ways, tap
 
 _CLEAR = 0.6  # a switch or an option must be named, not just resemble

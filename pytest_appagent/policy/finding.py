@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 
 from ..actions import GiveUp, LongPress, Press, Tap, TypeText
+from .control import Control
 from .moments import find_dates, find_times
 from .plan import Act, Back, Delete, Open, Search
-from .view import Control, View
+from .view import View
 from .ways import Scene, Way, general_ways, tap
 from .words import id_words, likeness, name_words, plain, says
 

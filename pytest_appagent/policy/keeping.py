@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from .control import Control
 from .plan import Create, Put, Save
-from .view import Control, View
+from .view import View
 from .ways import Scene, Way, alert_ways, general_ways, tap
 from .words import name_words, stem, word_set
 
@@ -39,9 +40,11 @@ def _adds(control: Control, noun: str, view: View, *, chosen: bool) -> float:
             best = max(best, fitting * weight * (1.0 if len(words) <= 4 else 0.3))
         elif chosen and kind and words == {kind}:
             best = max(best, 0.95 * weight)
-    if view.is_floating_action(control):
-        best = max(best, 0.5 if control.is_nameless or not control.lines else 0.3) if not best else min(1.0, best + 0.1)
-    return best
+    if not view.is_floating_action(control):
+        return best
+    if best:
+        return min(1.0, best + 0.1)
+    return 0.5 if control.is_nameless else 0.3
 
 
 def _next_is_here(scene: Scene) -> bool:

@@ -6,8 +6,9 @@ import re
 from datetime import date, datetime, time
 
 from ..actions import Press, TypeText
+from .control import Control
 from .moments import find_dates, find_months
-from .view import Control, View
+from .view import View
 from .ways import Way, scroll_ways, tap
 from .words import id_words, name_words, plain
 

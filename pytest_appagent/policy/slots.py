@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from datetime import date, datetime, time, timedelta
 
+from .control import Control
 from .moments import find_dates, find_spans, find_times
 from .plan import Flag, Number, Put, Text, Value
-from .view import Control, View
+from .view import View
 from .words import likeness, name_words, plain
 
 CLEAR_ENOUGH = 0.45

@@ -1,8 +1,8 @@
-"""A screen as the policy looks at it: controls with the names they go by, what floats, what can be typed into."""
+"""A screen as the policy looks at it: its controls, what floats, what confirms, what can be typed into."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from zlib import crc32
@@ -10,85 +10,12 @@ from zlib import crc32
 from ..screen.elements import Element, StaticText
 from ..screen.geometry import Bounds
 from ..screen.screen import ScreenFacts
-from .words import id_words, likeness, name_words, plain, says, word_set
+from .control import Control, is_search
+from .words import id_words, name_words, plain, says, word_set
 
 _NO_APP = ("com.android.systemui", "inputmethod")
 _CONFIRM = word_set("ok okay save confirm yes set accept allow continue agree submit")
 _CANCEL = word_set("cancel no close dismiss later back skip not")
-_SEARCH = frozenset({"search"})
-_OWN, _FIELD, _BESIDE, _ID = 1.0, 0.9, 0.85, 0.6
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Control:
-    """An element with all that names it.
-
-    Attributes:
-        element: as observed.
-        lines: the texts that stand in it, one by one, its description last.
-        beside: texts outside that may label it: in its row, or right above it.
-    """
-
-    element: Element
-    lines: tuple[str, ...]
-    beside: tuple[str, ...]
-
-    @property
-    def label(self) -> int:
-        """The number drawn on it."""
-        return self.element.label
-
-    @property
-    def bounds(self) -> Bounds:
-        """Its visible part."""
-        return self.element.bounds
-
-    @property
-    def is_input(self) -> bool:
-        """Whether text can be typed into it."""
-        return self.element.role == "input"
-
-    def names(self) -> Iterator[tuple[str, float]]:
-        """All names with the trust they deserve, 0.0 to 1.0, its own before those around it."""
-        for line in () if self.is_input else self.lines:
-            yield line, _OWN
-        if self.is_input and self.element.text:
-            yield self.element.text, _FIELD  # many devices give the hint of an empty field as its text
-        for line in (self.element.content_desc, self.element.hint):
-            if line:
-                yield line, _OWN
-        for line in (self.element.identity.hint, self.element.identity.nearby, *self.beside):
-            if line:
-                yield line, _BESIDE
-        if self.element.resource_id:
-            yield id_words(self.element.resource_id), _ID
-
-    def likeness(self, wanted: str) -> float:
-        """How well one of its names answers to the wanted one, 0.0 to 1.0."""
-        return max((trust * likeness(wanted, name) for name, trust in self.names()), default=0.0)
-
-    def says(self, literal: str) -> float:
-        """How well one of its own lines gives the literal, 0.0 to 1.0."""
-        return max((says(line, literal) for line in self.lines), default=0.0)
-
-    def has_word(self, stems: frozenset[str]) -> float:
-        """Trust of the best of its names that has one of these stems; long names, which are content, count less."""
-        best = 0.0
-        for name, trust in self.names():
-            words = name_words(name)
-            if words & stems:
-                best = max(best, trust * (1.0 if len(words) <= 3 else 0.4))
-        return best
-
-    @property
-    def is_nameless(self) -> bool:
-        """Whether nothing on or in it says what it does."""
-        return not (self.lines or self.element.hint)
-
-    def shown(self) -> str:
-        """What a person would call it, for thoughts and reasons."""
-        own = next((name for name, trust in self.names() if trust != _BESIDE), "")
-        return repr(own) if own else f"{self.element.role} without a name"
 
 
 @dataclass(frozen=True)
@@ -118,7 +45,7 @@ class View:
         return [control for control in self.controls if control.is_input and is_search(control)]
 
     @cached_property
-    def area(self) -> Bounds:
+    def _area(self) -> Bounds:
         """What controls and texts take up together."""
         boxes = [control.bounds for control in self.controls] + [text.bounds for text in self.texts]
         width, height = self.facts.size
@@ -135,7 +62,7 @@ class View:
     def floats(self) -> bool:
         """Whether it is a dialog, a menu or a sheet: what is there leaves free room around."""
         width, height = self.facts.size
-        area = self.area
+        area = self._area
         narrow = area.left > 0.03 * width and (area.right < 0.97 * width or area.left > 0.25 * width)
         return bool(self.controls) and ((narrow and area.height < 0.9 * height) or area.top > 0.35 * height)
 
@@ -202,17 +129,6 @@ class View:
         if not any(own):
             own = [id_words(control.element.resource_id)]
         return any(name_words(name) & stems and len(name_words(name)) <= 3 for name in own if name)
-
-
-def is_search(control: Control) -> bool:
-    """Whether an input is there to search, by its hint, description or id."""
-    names = (
-        control.element.text,
-        control.element.hint,
-        control.element.content_desc,
-        id_words(control.element.resource_id),
-    )
-    return any(name_words(name) & _SEARCH for name in names if name)
 
 
 def build_view(facts: ScreenFacts) -> View:

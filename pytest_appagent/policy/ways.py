@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from ..actions import Action, HideKeyboard, Press, ScrollTo, Swipe, Tap
+from .control import Control
 from .memory import Memory
 from .plan import Goal
-from .view import Control, View
+from .view import View
 from .words import id_words, name_words, word_set
 
 _MORE = word_set("more overflow menu")

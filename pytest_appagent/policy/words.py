@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache
 
 # Each row means one thing; the first word stands for the row. Language knowledge, no app's own terms.
@@ -147,8 +146,3 @@ def says(shown: str, literal: str) -> float:
 def plain(text: str) -> str:
     """Return the text in lower case with single blanks and plain quotes."""
     return " ".join(text.replace("’", "'").replace("\u202f", " ").casefold().split())
-
-
-def has_any(words: Iterable[str], wanted: frozenset[str]) -> bool:
-    """Whether one of the words has one of the wanted stems."""
-    return any(stem(word) in wanted for word in words)

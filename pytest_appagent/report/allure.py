@@ -10,9 +10,11 @@ import allure
 
 from .. import errors
 from ..actions import to_text
+from ..errors import AgentGaveUp, StepNotDone
 from ..events import (
     Event,
     ExpectationChecked,
+    InterruptionHandled,
     RoundEnded,
     RoundStarted,
     RunEnded,
@@ -31,6 +33,8 @@ from .words import name_device, title_round
 
 # Beyond the cap; its labels can still be read.
 _SMALL_SIDE = 640
+# What an optional sentence may end in while the test goes on.
+_EXCUSED = frozenset({StepNotDone.__name__, AgentGaveUp.__name__})
 
 
 class _Plain:
@@ -57,7 +61,6 @@ class AllureReport:
         self._writer = writer
         self._step: OpenStep | None = None
         self._round: _OpenRound | None = None
-        self._steps = 0
         self._shown: Screen | None = None
         self._left_out: Counter[str] = Counter()
 
@@ -67,14 +70,15 @@ class AllureReport:
             case RunStarted():
                 _write_parameters(event)
             case StepStarted(step=step):
-                self._steps += 1
-                self._step = self._writer.open_step(f"{self._steps}. {step.text}")
+                self._step = self._writer.open_step(step.text)
             case RoundStarted():
                 self._open_round(event)
             case RoundEnded():
                 self._close_round(event)
             case StrayHandled(package=package, remedy=remedy):
                 self._writer.note(f"Led back from {package} by {remedy}")
+            case InterruptionHandled(said=said, remedy=remedy):
+                self._writer.note(f"Interrupted by {said}: {remedy}")
             case StepEnded():
                 self._end_step(event)
             case ExpectationChecked():
@@ -108,14 +112,17 @@ class AllureReport:
         if self._step is None:
             return
         opened, self._step = self._step, None
-        status = _status_of(event.error_type) if event.error_type else "passed"
-        title = ""
-        if event.error_type and event.step.optional:
-            status, title = "skipped", f"{self._steps}. {event.step.text} (optional, not done)"
-        self._writer.close_step(opened, title=title, status=status, message=event.error)
+        if not event.error_type:
+            self._writer.close_step(opened)
+        elif event.step.optional and event.error_type in _EXCUSED:
+            title = f"{event.step.text} (optional, not done)"
+            self._writer.close_step(opened, title=title, status="skipped", message=event.error)
+        else:  # the whole message stands at the head of the test
+            message = event.error.partition("\n")[0]
+            self._writer.close_step(opened, status=_status_of(event.error_type), message=message)
 
     def _write_verdict(self, verdict: Verdict, screen: Screen | None) -> None:
-        step = self._writer.open_step(f"Judged: {verdict.outcome.replace('_', ' ')}. {verdict.reason}")
+        step = self._writer.open_step(f"Judged {verdict.outcome.replace('_', ' ')}: {verdict.reason}")
         if screen is not None and screen is not self._shown:
             self._attach_labelled(screen, "judged screen")
         self._writer.close_step(step, status="failed" if verdict.outcome == "not_finished" else "passed")
@@ -164,8 +171,8 @@ def _write_parameters(event: RunStarted) -> None:
         # Excluded from the history id: a test keeps its history when it moves to another device.
         allure.dynamic.parameter(name, _Plain(value), excluded=True)
     # What a report over several devices can be split by.
-    allure.dynamic.label("device", event.device.model)
-    allure.dynamic.label("android", event.device.release)
+    allure.dynamic.label("device", event.device.model)  # type: ignore[no-untyped-call]
+    allure.dynamic.label("android", event.device.release)  # type: ignore[no-untyped-call]
 
 
 def _status_of(error_type: str) -> StepStatus:

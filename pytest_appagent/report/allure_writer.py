@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
+from uuid import uuid4
 
 import allure
 import allure_commons
 from allure_commons.model2 import Status, StatusDetails
-from allure_commons.utils import uuid4
 
 StepStatus = Literal["passed", "failed", "broken", "skipped"]
 
@@ -50,13 +50,11 @@ class AllureWriter:
 
     def open_step(self, title: str) -> OpenStep:
         """Begin a step within the one that is open."""
-        uuid = uuid4()
+        uuid = str(uuid4())
         allure_commons.plugin_manager.hook.start_step(uuid=uuid, title=title, params={})
         return OpenStep(uuid=uuid, result=_result_of(uuid))
 
-    def close_step(
-        self, step: OpenStep, *, title: str = "", status: StepStatus = "passed", message: str = ""
-    ) -> None:
+    def close_step(self, step: OpenStep, *, title: str = "", status: StepStatus = "passed", message: str = "") -> None:
         """End a step.
 
         Args:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -10,6 +11,8 @@ from pathlib import Path
 
 from ..events import Event, RoundEnded, RoundStarted, RunStarted, StepStarted
 from .words import title_round
+
+_TAIL_BYTES = 8192
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +36,7 @@ class Progress:
     def __str__(self) -> str:
         place = f", sentence {self.sentence}" if self.sentence else ""
         place += f", round {self.round}" if self.round else ""
-        return f"{self.test}{place}: {self.doing or 'started'}"
+        return f"{self.test.rpartition('::')[2]}{place}: {self.doing or 'started'}"
 
 
 class Journal:
@@ -78,8 +81,9 @@ class JournalFile:
 
 
 def read_last(path: Path) -> Progress | None:
-    """Return where a worker is, None while it has written nothing."""
-    with suppress(OSError, ValueError, TypeError, IndexError):
-        line = path.read_text("utf-8").splitlines()[-1]
+    """Return where a worker is, None while it has written nothing that is whole."""
+    with suppress(OSError, ValueError, TypeError, IndexError), path.open("rb") as file:
+        file.seek(max(0, file.seek(0, os.SEEK_END) - _TAIL_BYTES))
+        line = file.read().splitlines()[-1]
         return Progress(**json.loads(line))
     return None

@@ -22,16 +22,23 @@ def reachable(candidates: Sequence[Candidate], layout: Layout) -> list[Candidate
     height = _heights(layout.nodes)
     on_page = _inside_web_pages(layout.nodes)
     says_order = any(node.drawing_order for node in layout.nodes)
-    covers = heapq.nlargest(
+    largest = heapq.nlargest(
         _MOST_COVERS,
         (candidate for candidate in candidates if says_order or _shows_something(candidate.node, layout)),
         key=lambda candidate: candidate.seen.area,
     )
+    # Plain numbers: this is asked of every candidate and every cover, and a call for each would be most of the time.
+    covers = [(b.left, b.top, b.right, b.bottom, cover.node) for cover in largest for b in (cover.seen,)]
 
     def is_covered(candidate: Candidate) -> bool:
-        return candidate.node.order not in on_page and any(
-            cover.seen.encloses(candidate.seen) and _is_above(cover.node, candidate.node, layout, height)
-            for cover in covers
+        node, seen = candidate.node, candidate.seen
+        return node.order not in on_page and any(
+            left <= seen.left
+            and top <= seen.top
+            and seen.right <= right
+            and seen.bottom <= bottom
+            and _is_above(cover, node, layout, height)
+            for left, top, right, bottom, cover in covers
         )
 
     return [candidate for candidate in candidates if not is_covered(candidate)]

@@ -6,13 +6,11 @@ from .chrome import dp
 from .frame import Doubt, Frame
 from .hierarchy import Hierarchy, Node
 from .layout import Layout
+from .opaque import opaque_nodes
 from .picture import is_black, picture_size
 
-_OPAQUE = ("WebView", "SurfaceView", "TextureView", "GLSurfaceView", "FlutterView", "UnityPlayer")
 _PROGRESS = ("ProgressBar", "ProgressIndicator")
 _SPINNER_DP = (20, 160)
-# A surface smaller than this share of the display is a preview or an advert, not what the screen is about.
-_LARGE_SHARE = 0.25
 
 
 def find_doubts(frame: Frame, hierarchy: Hierarchy | None, layout: Layout | None) -> frozenset[Doubt]:
@@ -33,21 +31,13 @@ def find_doubts(frame: Frame, hierarchy: Hierarchy | None, layout: Layout | None
     content = [node for node in hierarchy.nodes if layout.is_content(node.order)]
     if not content:
         doubts.add("chrome_only")
-    if any(_is_opaque(layout, node) for node in content):
+    if next(opaque_nodes(layout), None) is not None:
         doubts.add("opaque_region")
     if any(_is_spinner(layout, node) for node in content):
         doubts.add("loading")
     if content and size is not None and is_black(frame.png, frame.display):
         doubts.add("black_picture")
     return frozenset(doubts)
-
-
-def _is_opaque(layout: Layout, node: Node) -> bool:
-    """Whether a large node shows things of which the tree says nothing."""
-    if not node.cls.endswith(_OPAQUE) or any(layout.seen[order] for order in layout.inside(node.order)):
-        return False
-    seen = layout.seen[node.order]
-    return seen is not None and seen.area >= _LARGE_SHARE * layout.display.width * layout.display.height
 
 
 def _is_spinner(layout: Layout, node: Node) -> bool:

@@ -21,6 +21,7 @@ Role = Literal[
     "list",
     "image",
     "web",
+    "seen",  # a text that only the picture shows, in a region of which the tree says nothing
     "item",  # anything else that can be operated, a row for instance
 ]
 
@@ -30,7 +31,7 @@ class ElementIdentity:
     """What tells an element apart, beyond its uid, when the screen was rearranged.
 
     Attributes:
-        resource_id: as in the dump, empty if none.
+        resource_id: as in the dump, empty if none or if it was taken away by a shrinker.
         cls: full class name.
         text: its own text, else the texts inside it joined by a blank.
         content_desc: its own content description, else the first one inside it.
@@ -39,6 +40,10 @@ class ElementIdentity:
         nearby: the closest static text beside or above it, empty if none.
         place: its index among the like elements of its list, 0 if alone.
         id_unique: whether the resource-id stood on one node only when seen.
+        row: the starts of the other texts of the row or group that it stands in; empty if it is the row.
+        in_list: whether it stands in a list of data, where an id names a kind of row and not one of them.
+        trail: digest of the classes around it, from its window inwards.
+        spot: its (left, top, right, bottom) in thousandths of the display.
     """
 
     resource_id: str = ""
@@ -50,6 +55,10 @@ class ElementIdentity:
     nearby: str = ""
     place: int = 0
     id_unique: bool = False
+    row: tuple[str, ...] = ()
+    in_list: bool = False
+    trail: str = ""
+    spot: tuple[int, int, int, int] = (0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from .geometry import Bounds
+
 Doubt = Literal[
     "tree_missing",  # no tree could be had; `Frame.tree_error` says why
     "tree_maybe_stale",  # the picture changed while the tree was read
@@ -16,6 +18,7 @@ Doubt = Literal[
     "keyboard_covers",  # the on-screen keyboard hides the lower part
     "rotation_mismatch",  # tree, picture and display disagree about the orientation
     "loading",  # a progress indicator is shown
+    "display_changed",  # another display is in use than at the first capture, as when a phone is folded
 ]
 
 
@@ -55,7 +58,10 @@ class Frame:
         foreground: who was in front.
         display: the display when the picture was taken.
         keyboard_top: upper edge in pixels of the on-screen keyboard, None if it is not shown.
-        doubts: what the capture itself knows to be doubtful (`tree_missing`, `tree_maybe_stale`, `never_idle`).
+        heads_up: where a notification covers the app for a moment, None if none does; it is in the picture but not in
+            the tree.
+        doubts: what the capture itself knows to be doubtful (`tree_missing`, `tree_maybe_stale`, `never_idle`,
+            `display_changed`).
     """
 
     png: bytes
@@ -64,4 +70,5 @@ class Frame:
     foreground: Foreground = Foreground()
     tree_error: str = ""
     keyboard_top: int | None = None
+    heads_up: Bounds | None = None
     doubts: frozenset[Doubt] = frozenset()

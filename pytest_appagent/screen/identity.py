@@ -8,9 +8,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from .candidate import Candidate
 from .chrome import dp
 from .elements import ElementIdentity, StaticText
+from .frame import Display
 from .geometry import Bounds
 from .hierarchy import Hierarchy, Node
 from .layout import Layout
+from .surroundings import Surroundings
 
 # AppAgent leaves longer descriptions out of its keys.
 _DESC_LIMIT = 20
@@ -19,6 +21,8 @@ _ANCESTORS = 4
 _CAPTION_CELL_DP = 96
 _CAPTION_CELLS_BESIDE = 5
 _CAPTIONS_PER_CELL = 8
+# What a shrinker of resources leaves of a name.
+_OBFUSCATED = "0_resource_name_obfuscated"
 
 
 def appagent_uid(hierarchy: Hierarchy, node: Node) -> str:
@@ -57,8 +61,9 @@ class Identifier:
 
     def __init__(self, layout: Layout, candidates: Sequence[Candidate], texts: Sequence[StaticText]) -> None:
         self._layout = layout
-        self._ids = Counter(node.resource_id for node in layout.nodes if node.resource_id)
+        self._ids = Counter(node.resource_id for node in layout.nodes if _known_id(node))
         self._with_id = _nearest_with_id(layout.nodes)
+        self._surroundings = Surroundings(layout)
         self._places = _places(candidates)
         self._captions = _Captions(layout, texts)
 
@@ -66,7 +71,7 @@ class Identifier:
         """Return what finds an element again; `text` and `content_desc` are the element's."""
         node = candidate.node
         return ElementIdentity(
-            resource_id=node.resource_id,
+            resource_id=_known_id(node),
             cls=node.cls,
             text="" if candidate.kind == "input" else text,
             content_desc=content_desc,
@@ -75,6 +80,10 @@ class Identifier:
             nearby=self._captions.near(candidate.seen),
             place=self._places[node.order],
             id_unique=self._ids[node.resource_id] == 1,
+            row=self._surroundings.row(node),
+            in_list=self._surroundings.in_list(node),
+            trail=self._surroundings.trail(node),
+            spot=_spot(candidate.seen, self._layout.display),
         )
 
     def _ancestors(self, node: Node) -> Iterator[str]:
@@ -86,6 +95,20 @@ class Identifier:
             order = self._with_id[order]
 
 
+def _known_id(node: Node) -> str:
+    return "" if node.resource_id.endswith(_OBFUSCATED) else node.resource_id
+
+
+def _spot(bounds: Bounds, display: Display) -> tuple[int, int, int, int]:
+    across, down = 1000 / max(1, display.width), 1000 / max(1, display.height)
+    return (
+        round(bounds.left * across),
+        round(bounds.top * down),
+        round(bounds.right * across),
+        round(bounds.bottom * down),
+    )
+
+
 def _nearest_with_id(nodes: Sequence[Node]) -> list[int | None]:
     """Order → order of the nearest ancestor that has a resource-id."""
     above: list[int | None] = []
@@ -93,7 +116,7 @@ def _nearest_with_id(nodes: Sequence[Node]) -> list[int | None]:
         if node.parent is None:
             above.append(None)
         else:
-            above.append(node.parent if nodes[node.parent].resource_id else above[node.parent])
+            above.append(node.parent if _known_id(nodes[node.parent]) else above[node.parent])
     return above
 
 

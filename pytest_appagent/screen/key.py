@@ -6,13 +6,14 @@ import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from .chrome import SYSTEM_UI, is_keyboard
 from .find import is_input
 from .frame import Foreground
 from .hierarchy import Hierarchy, Node
 
-# What holds content: of it only the container itself tells one screen from another.
+# What holds content. Even the container comes and goes: an empty list gives way to a text that says so.
 _CONTAINERS = (
     "RecyclerView",
     "ListView",
@@ -29,34 +30,75 @@ _TITLE_LENGTH = 40
 _TITLE_SHARE, _DIALOG_TITLE_SHARE = 0.16, 0.5
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScreenKeys:
+    """What a screen is known by.
+
+    Attributes:
+        key: of the screen as it is.
+        is_layer: whether a dialog, a menu or a sheet with a window of its own is in front.
+        base_key: key of what lies below that, empty where the tree does not show it.
+    """
+
+    key: str
+    is_layer: bool = False
+    base_key: str = ""
+
+
+def screen_keys(hierarchy: Hierarchy | None, foreground: Foreground) -> ScreenKeys:
+    """Return the key of a screen and, where a dialog is in front, of the base on which it is a layer."""
+    windows = [] if hierarchy is None else _windows(hierarchy, foreground)
+    if hierarchy is None or not windows:
+        return ScreenKeys(key=_key(None, None, foreground))
+    front = windows[-1]
+    if not _is_layer(front):
+        return ScreenKeys(key=_key(hierarchy, front, foreground))
+    bases = [window for window in windows if not _is_layer(window)]
+    return ScreenKeys(
+        key=_key(hierarchy, front, foreground),
+        is_layer=True,
+        base_key=_key(hierarchy, bases[-1], foreground) if bases else "",
+    )
+
+
 def screen_key(hierarchy: Hierarchy | None, foreground: Foreground) -> str:
     """Return a readable start and a short hash, "edit-event-activity-new-event-1f3a9c02".
 
-    Counted in: package and activity, whether a dialog is in front, the title, the resource-ids of controls, of fields
-    and of lists, the descriptions of controls without an id, the chosen tab. Left out: system bars, keyboard, what is
-    in fields, lists and scrolling containers, buttons that come and go with what was typed, and every text with a
-    digit in it, which is a clock, a date or a count.
+    Counted in: package and activity, whether a dialog is in front, the title, the resource-ids of controls and of
+    fields, the descriptions of controls without an id, the chosen tab; where there is none of these, the lists. Left
+    out: system bars, keyboard, what is in fields, lists and scrolling containers, buttons that come and go with what
+    was typed, and every text with a digit in it, which is a clock, a date or a count.
     """
-    window = None if hierarchy is None else _front_window(hierarchy, foreground)
+    return screen_keys(hierarchy, foreground).key
+
+
+def _key(hierarchy: Hierarchy | None, window: Node | None, foreground: Foreground) -> str:
     package = foreground.package or (window.package if window else "")
     parts = [f"package {package}", f"activity {foreground.activity}"]
     title = ""
     if hierarchy is not None and window is not None:
         nodes = _outside_containers(hierarchy, window)
-        is_dialog = window.bounds.top > 0 and window.bounds.left > 0
-        title = _dialog_title(hierarchy, window) if is_dialog else _title(nodes, window)
-        parts += [f"dialog {is_dialog}", f"title {title}", *sorted(set(_traits(nodes)))]
+        is_layer = _is_layer(window)
+        title = _dialog_title(hierarchy, window) if is_layer else _title(nodes, window)
+        traits = sorted(set(_traits(nodes)))
+        if not title and not traits:
+            traits = sorted({f"container {node.resource_id}" for node in nodes if node.cls.endswith(_CONTAINERS)})
+        parts += [f"dialog {is_layer}", f"title {title}", *traits]
     digest = hashlib.sha256("\n".join(parts).encode("utf-8", "replace")).hexdigest()[:8]
     activity = re.sub(r"([a-z])([A-Z])", r"\1-\2", foreground.activity.rpartition(".")[2])
     return f"{_slug(f'{activity or package} {title}')}-{digest}"
 
 
-def _front_window(hierarchy: Hierarchy, foreground: Foreground) -> Node | None:
-    """The last window of the app in front, else the last one that is neither system bar nor keyboard."""
+def _windows(hierarchy: Hierarchy, foreground: Foreground) -> list[Node]:
+    """The windows of the app in front, else those that are neither system bar nor keyboard, else all; back to front."""
     windows = [node for node in hierarchy.nodes if node.parent is None]
     own = [node for node in windows if node.package == foreground.package]
     others = [node for node in windows if node.package != SYSTEM_UI and not is_keyboard(node.package)]
-    return next((found[-1] for found in (own, others, windows) if found), None)
+    return own or others or windows
+
+
+def _is_layer(window: Node) -> bool:
+    return window.bounds.top > 0 and window.bounds.left > 0
 
 
 def _outside_containers(hierarchy: Hierarchy, window: Node) -> list[Node]:
@@ -119,9 +161,7 @@ def _traits(nodes: Sequence[Node]) -> Iterator[str]:
         name = node.content_desc or node.text
         if node.selected and _is_stable(name):
             yield f"selected {name}"
-        if node.cls.endswith(_CONTAINERS):
-            yield f"container {node.resource_id}"
-        elif is_input(node):
+        if is_input(node):
             yield f"input {node.resource_id or node.hint}"
         elif (node.clickable or node.checkable) and not any(_is_behind(node, field) for field in inputs):
             if node.resource_id and repeated[node.resource_id] == 1:

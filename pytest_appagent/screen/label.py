@@ -81,6 +81,7 @@ def _middle(bounds: Bounds) -> tuple[int, int]:
 def _draw_tag(image: Image.Image, tag: Tag, font: ImageFont.FreeTypeFont) -> None:
     draw = ImageDraw.Draw(image)
     bounds = tag.bounds
-    draw.rounded_rectangle(box(bounds), radius=bounds.height // 4, fill=_color(tag), outline="white")
+    # With round corners a digit is taken for an enclosed one, ③ for 3.
+    draw.rectangle(box(bounds), fill=_color(tag), outline="white")
     middle = ((bounds.left + bounds.right - 1) / 2, (bounds.top + bounds.bottom - 1) / 2 + font.size * 0.355)
     draw.text(middle, str(tag.label), fill="white", font=font, anchor="ms")

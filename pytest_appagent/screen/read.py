@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from lxml import etree
 
 from ..errors import ScreenUnreadable
+from .eyes import Reader
 from .facts import read_facts
 from .frame import Frame
 from .geometry import Bounds
@@ -25,12 +26,13 @@ _NOWHERE = Bounds(left=0, top=0, right=0, bottom=0)
 _DECLARATION = b"<?xml version='1.0' encoding='UTF-8'?>\n"
 
 
-def read_screen(frame: Frame, *, min_dist_dp: int = 10) -> Screen:
+def read_screen(frame: Frame, *, min_dist_dp: int = 10, reader: Reader | None = None) -> Screen:
     """Read all that can be read of a frame; a tree that cannot be read becomes the doubt `tree_missing`.
 
     Args:
         frame: what the device gave.
         min_dist_dp: overlapping candidates of one kind whose centres are closer than this are one element.
+        reader: what reads the texts of regions of which the tree says nothing; None leaves them to the grid.
     """
     hierarchy = None
     if frame.xml is not None:
@@ -38,7 +40,8 @@ def read_screen(frame: Frame, *, min_dist_dp: int = 10) -> Screen:
             hierarchy = read_hierarchy(frame.xml)
         except ScreenUnreadable as error:
             logger.info("tree not read (%s): %s", error.kind, error)
-    return Screen(frame=frame, hierarchy=hierarchy, facts=read_facts(frame, hierarchy, min_dist_dp=min_dist_dp))
+    facts = read_facts(frame, hierarchy, min_dist_dp=min_dist_dp, reader=reader)
+    return Screen(frame=frame, hierarchy=hierarchy, facts=facts)
 
 
 def read_hierarchy(dump: bytes) -> Hierarchy:
@@ -118,16 +121,16 @@ def _layer(hierarchy: etree._Element) -> int:
 
 def _nodes(root: etree._Element) -> Iterator[Node]:
     """Yield the nodes in document order; anything between a node and its parent node is looked through."""
-    known: dict[etree._Element, Node] = {}
+    around: list[tuple[etree._Element, Node]] = []  # the nodes that the present one is in, outermost first
     windows = 0
-    for element in root.iter("node"):
-        above = element.getparent()
-        while above is not None and above not in known:
-            above = above.getparent()
-        parent = None if above is None else known[above]
-        node = _node(element, order=len(known), parent=parent, window=windows if parent is None else parent.window)
+    for order, element in enumerate(root.iter("node")):
+        above = next(element.iterancestors("node"), None)
+        while around and around[-1][0] is not above:
+            around.pop()
+        parent = around[-1][1] if around else None
+        node = _node(element, order=order, parent=parent, window=windows if parent is None else parent.window)
         windows += parent is None
-        known[element] = node
+        around.append((element, node))
         yield node
 
 

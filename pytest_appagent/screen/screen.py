@@ -22,6 +22,8 @@ class ScreenFacts:
         texts: all visible texts in reading order, those inside elements too.
         keyboard_top: upper edge of the on-screen keyboard, None if it is not shown.
         doubts: why this screen may not be what it seems.
+        is_layer: whether a dialog, a menu or a sheet with a window of its own is in front; `key` is then the key of that.
+        base_key: key of the screen below that layer, empty where the tree does not show it.
     """
 
     key: str
@@ -32,6 +34,8 @@ class ScreenFacts:
     texts: tuple[StaticText, ...] = ()
     keyboard_top: int | None = None
     doubts: frozenset[Doubt] = frozenset()
+    is_layer: bool = False
+    base_key: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,10 +9,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
+import math
+import secrets
 import socket
 import sys
 import traceback
 from collections.abc import Awaitable, Callable
+from typing import Literal
 
 from .adbd_messages import MAX_PAYLOAD, VERSION, Message, ProtocolError, build_message, read_message
 
@@ -22,10 +25,15 @@ Service = Callable[["Stream"], Awaitable[None]]
 FindService = Callable[[str], Service | None]
 """Return the service of that name, None to refuse it."""
 
+Greeting = Literal["device", "offline", "unauthorized"]
+"""What a server that connects comes to think of the device."""
+
 # The fewest code paths that still give exit codes, a separate stderr and all file operations of the adb command.
 FEATURES = ("shell_v2", "cmd", "stat_v2", "ls_v2", "fixed_push_mkdir")
 
 _ANNOUNCE_AGAIN_S = 0.1  # the server answers by connecting, mostly within 20 ms
+_LAST_WORDS_S = 0.5  # for what is under way when the connections are to be closed
+_AUTH_TOKEN, _AUTH_SIGNATURE = 1, 2
 
 
 class Stream:
@@ -65,9 +73,16 @@ class Connection:
     """One adb server's connection, with all its streams."""
 
     def __init__(
-        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, banner: bytes, find_service: FindService
+        self,
+        reader: asyncio.StreamReader,
+        writer: asyncio.StreamWriter,
+        banner: bytes,
+        find_service: FindService,
+        greeting: Greeting = "device",
     ) -> None:
         self.max_payload = MAX_PAYLOAD
+        self._greeting = greeting
+        self.closes = False
         self._reader = reader
         self._writer = writer
         self._banner = banner
@@ -97,6 +112,12 @@ class Connection:
         """Cut the connection."""
         self._writer.transport.abort()
 
+    def close_when_idle(self) -> None:
+        """Close the connection once all that is under way is done."""
+        self.closes = True
+        if not self._streams:
+            self._writer.close()
+
     async def _greet(self) -> None:
         hello = await read_message(self._reader)
         if hello.command != b"CNXN":
@@ -104,7 +125,18 @@ class Connection:
         if hello.arg1 == 0:
             raise ProtocolError("a connection without payload")
         self.max_payload = min(hello.arg1, MAX_PAYLOAD)
+        if self._greeting != "device":
+            await self._stay_unready()
         await self.send(Message(b"CNXN", VERSION, MAX_PAYLOAD, self._banner))
+
+    async def _stay_unready(self) -> None:
+        """Never greet: in silence the server takes the device for offline, without a key it likes for unauthorized."""
+        signature = True
+        while True:
+            if self._greeting == "unauthorized" and signature:
+                await self.send(Message(b"AUTH", _AUTH_TOKEN, 0, secrets.token_bytes(20)))
+            answer = await read_message(self._reader)
+            signature = answer.command == b"AUTH" and answer.arg0 == _AUTH_SIGNATURE
 
     async def _handle(self, message: Message) -> None:
         if message.command == b"OPEN":
@@ -140,6 +172,8 @@ class Connection:
                 await self.send(Message(b"CLSE", local_id, remote_id))
         finally:
             self._streams.pop(local_id, None)
+            if self.closes and not self._streams:
+                self._writer.close()
 
 
 class Adbd:
@@ -152,6 +186,8 @@ class Adbd:
         self._connections: set[Connection] = set()
         self._alone = asyncio.Event()
         self._alone.set()
+        self._is_away = False
+        self.greeting: Greeting = "device"
         self.port = 0
 
     async def listen(self) -> None:
@@ -172,6 +208,33 @@ class Adbd:
         for connection in self._connections:
             connection.abort()
 
+    def leave(self, seconds: float) -> None:
+        """Cut all connections and take none for some time."""
+        self._is_away = True
+        self.disconnect()
+        if math.isfinite(seconds):
+            asyncio.get_running_loop().call_later(seconds, self._come_back)
+
+    def greet_as(self, greeting: Greeting, seconds: float) -> None:
+        """Be something else than a ready device for some time, once what is under way is done."""
+        loop = asyncio.get_running_loop()
+        self.greeting = greeting
+        for connection in self._connections:
+            connection.close_when_idle()
+        loop.call_later(_LAST_WORDS_S, self._drop_greeted_before)
+        if math.isfinite(seconds):
+            loop.call_later(seconds, self._come_back)
+
+    def _drop_greeted_before(self) -> None:
+        for connection in self._connections:
+            if connection.closes:
+                connection.abort()
+
+    def _come_back(self) -> None:
+        self._is_away = False
+        self.greeting = "device"
+        self.disconnect()
+
     async def stay_announced(self, server_port: int) -> None:
         """Tell an adb server of this device, now and whenever it has lost the connection; runs for ever.
 
@@ -180,6 +243,9 @@ class Adbd:
         """
         while True:
             await self._alone.wait()
+            if self._is_away:
+                await asyncio.sleep(_ANNOUNCE_AGAIN_S)
+                continue
             try:
                 _reader, writer = await asyncio.open_connection("127.0.0.1", server_port)
                 request = f"host:emulator:{self.port}"
@@ -193,7 +259,10 @@ class Adbd:
     async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         peer: socket.socket = writer.get_extra_info("socket")
         peer.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        connection = Connection(reader, writer, self._banner.encode(), self._find_service)
+        if self._is_away:
+            writer.transport.abort()
+            return
+        connection = Connection(reader, writer, self._banner.encode(), self._find_service, self.greeting)
         self._connections.add(connection)
         self._alone.clear()
         try:

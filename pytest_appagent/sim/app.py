@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import ClassVar, Protocol
 
+from .display_setup import Orientation
 from .geometry import Rect
-from .view import Metrics, View
+from .view import Action, Metrics, View
+from .words import Translations, Words, words_for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AppInfo:
-    """What the package manager knows of an app; `activity` is the full class of the main one."""
+    """What the package manager and the launcher know of an app.
+
+    Attributes:
+        activity: full class name of the main one.
+        icon: name of a drawing, white on `icon_color`.
+        permissions: what it may be granted, by full names; `granted` of them it has from its installation on.
+    """
 
     package: str
     activity: str
     version_name: str
     version_code: int
     label: str
+    icon: str = "app"
+    icon_color: str = "#5f6368"
+    permissions: tuple[str, ...] = ()
+    granted: tuple[str, ...] = ()
 
 
 class Host(Protocol):
@@ -31,11 +43,31 @@ class Host(Protocol):
     @property
     def settings(self) -> Mapping[tuple[str, str], str]: ...
 
+    @property
+    def locale(self) -> str: ...
+
+    @property
+    def has_24_hours(self) -> bool: ...
+
     def now(self) -> datetime: ...
 
     def toast(self, text: str) -> None: ...
 
     def start(self, package: str, activity: str | None = None, link: str | None = None) -> str: ...
+
+    def after(self, app: App, delay_s: float, action: Action) -> None:
+        """Have an action of the app done later, unless its process ends before."""
+
+    def hang(self, app: App) -> None:
+        """Let the app answer no input any more."""
+
+    def notify(self, app: App, title: str, text: str, link: str | None) -> None:
+        """Show a notification of the app, if it may send any; a tap on it opens `link`."""
+
+    def has_permission(self, package: str, permission: str) -> bool: ...
+
+    def ask_permission(self, screen: Screen, permission: str, then: Callable[[bool], object]) -> None:
+        """Tell `then` whether the app may, having asked the user if need be."""
 
 
 class App:
@@ -46,13 +78,30 @@ class App:
 
     info: ClassVar[AppInfo]
     link_scheme: ClassVar[str | None] = None
+    translations: ClassVar[Translations] = {}
+    BUGS: ClassVar[Mapping[str, str]] = {}
+    """Faults that can be built in, by name, each with what a user sees of it."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
+        self.bugs: set[str] = set()
+        """Those of `BUGS` that this build has; they outlive a reset, as a build does."""
         self.reset()
 
     def reset(self) -> None:
         """Make the data what they are after installation."""
+
+    def preset(self, state: Mapping[str, object]) -> None:
+        """Make the data what `state` says, in the form that `state()` gives.
+
+        Raises:
+            ValueError: it says what cannot be.
+        """
+        raise ValueError(f"{self.info.label} has no start states")
+
+    def state(self) -> dict[str, object]:
+        """Return what is true inside the app, fit for JSON."""
+        return {}
 
     @property
     def activities(self) -> frozenset[str]:
@@ -67,9 +116,13 @@ class App:
         """Return a new screen for a link of the app's scheme."""
         return self.open(self.info.activity)
 
-    def state(self) -> dict[str, object]:
-        """Return what is true inside the app, fit for JSON."""
-        return {}
+    def on_time(self, before: datetime, now: datetime) -> None:
+        """See to what happens at a time of day; called about once a minute, and when the clock is set forward."""
+
+    @property
+    def words(self) -> Words:
+        """What the app says, in the device's language."""
+        return words_for(self.host.locale, has_24_hours=self.host.has_24_hours, translations=self.translations)
 
 
 class Screen:
@@ -78,11 +131,20 @@ class Screen:
     activity: ClassVar[str]
     """Full class name."""
     background: str = "surface"
+    secure: bool = False
+    """Screenshots of it are black."""
+    orientation: Orientation | None = None
+    """How the display is turned for it, whatever the user has set."""
+    loads: bool = False
+    """Shows its progress at first, on a device that takes its time."""
 
     def __init__(self) -> None:
         self.overlays: list[Overlay] = []
         self.task: Task | None = None
         self.is_new = True
+        self.loading_until_s = 0.0
+        self.wide = False
+        """Whether the display is wider than high; set before every `build`."""
 
     def build(self) -> View:
         """Return the content between the system bars."""
@@ -107,8 +169,12 @@ class Screen:
 
     def show(self, overlay: Overlay) -> None:
         """Open a window over this screen."""
-        overlay.screen = self
-        self.overlays.append(overlay)
+        overlay.show_in(self.overlays)
+
+    def ask_permission(self, permission: str, then: Callable[[bool], object]) -> None:
+        """Tell `then` whether the app may, having asked the user if need be."""
+        if self.task is not None:
+            self.task.app.host.ask_permission(self, permission, then)
 
 
 class Overlay:
@@ -116,11 +182,18 @@ class Overlay:
 
     dim: float = 0.4
     cancelable: bool = True
+    closes_outside: bool = True
+    """Whether a touch beside it cancels it, as Back does."""
     package: str | None = None
     """The package of its nodes, where that is not the screen's."""
+    activity: str | None = None
+    """The full activity that it is, where it is one."""
+    title: str | None = None
+    """What the window manager calls the window, where it is no part of an activity."""
 
-    screen: Screen | None = None
-    """The screen over which it is shown."""
+    _shown_in: list[Overlay] | None = None
+    wide: bool = False
+    """Whether the display is wider than high; set before every `build`."""
 
     def build(self) -> View:
         """Return the whole content, with its background."""
@@ -128,16 +201,21 @@ class Overlay:
 
     def place(self, view: View, area: Rect, metrics: Metrics) -> Rect:
         """Return where the view goes within the free `area`: in its middle, as dialogs do."""
-        width_limit = min(metrics.px(360), area.width - metrics.px(40))
-        width, height = view.measure(metrics, width_limit, area.height - metrics.px(32))
+        width_limit = min(metrics.px(560 if self.wide else 360), area.width - metrics.px(40))
+        width, height = view.measure(metrics, width_limit, area.height - metrics.px(8 if self.wide else 32))
         left = area.left + (area.width - width) // 2
         top = area.top + (area.height - height) // 2
         return Rect(left, top, left + width, top + height)
 
+    def show_in(self, stack: list[Overlay]) -> None:
+        """Be the uppermost of some windows."""
+        self._shown_in = stack
+        stack.append(self)
+
     def close(self) -> None:
         """Go away."""
-        if self.screen is not None and self in self.screen.overlays:
-            self.screen.overlays.remove(self)
+        if self._shown_in is not None and self in self._shown_in:
+            self._shown_in.remove(self)
 
     def cancel(self) -> None:
         """Go away because of Back or a touch outside."""
@@ -151,6 +229,9 @@ class Task:
     app: App
     pid: int
     screens: list[Screen] = field(default_factory=list)
+    hangs: bool = False
+    """Answers no input any more."""
+    splash_until_s: float = 0.0
 
     def push(self, screen: Screen) -> None:
         screen.task = self

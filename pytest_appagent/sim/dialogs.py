@@ -9,7 +9,8 @@ from .app import Overlay
 from .geometry import Rect
 from .layouts import Column, Row, Scroll, ScrollState, Stack
 from .view import FILL, Action, Metrics, View
-from .widgets import Button, Icon, Mark, Text
+from .widgets import Button, Mark, Text
+from .words import Words
 
 
 class Dialog(Overlay):
@@ -79,12 +80,13 @@ class Dialog(Overlay):
 
 
 class ChoiceDialog(Dialog):
-    """One of several: a tap chooses and closes."""
+    """One of several: a tap chooses and closes. Choices are shown in the device's language and handed over as given."""
 
     def __init__(
-        self, *, title: str = "", choices: Sequence[str], chosen: str, on_choose: Callable[[str], None]
+        self, words: Words, *, title: str = "", choices: Sequence[str], chosen: str, on_choose: Callable[[str], None]
     ) -> None:
         super().__init__(title=title)
+        self._words = words
         self.choices = list(choices)
         self.chosen = chosen
         self._on_choose = on_choose
@@ -103,7 +105,7 @@ class ChoiceDialog(Dialog):
 
     def _row(self, choice: str) -> View:
         return Mark(
-            choice,
+            self._words(choice),
             kind="radio",
             id="android:id/text1",
             checked=choice == self.chosen,
@@ -118,6 +120,7 @@ class MultiChoiceDialog(Dialog):
 
     def __init__(
         self,
+        words: Words,
         *,
         title: str,
         choices: Sequence[str],
@@ -125,7 +128,8 @@ class MultiChoiceDialog(Dialog):
         on_choose: Callable[[list[str]], None],
         none: str | None = None,
     ) -> None:
-        super().__init__(title=title, buttons=[("CANCEL", None), ("OK", self._confirm)])
+        super().__init__(title=title, buttons=[(words("CANCEL"), None), (words("OK"), self._confirm)])
+        self._words = words
         self.choices = list(choices)
         self.chosen = set(chosen)
         self._none = none
@@ -155,7 +159,7 @@ class MultiChoiceDialog(Dialog):
 
     def _row(self, choice: str) -> View:
         return Mark(
-            choice,
+            self._words(choice),
             id="android:id/text1",
             checked=choice in self.chosen,
             padding=(24, 0),
@@ -212,43 +216,3 @@ class PopupMenu(Overlay):
         width, height = view.measure(metrics, area.width, area.height)
         right, top = area.right - metrics.px(8), area.top + metrics.px(8)
         return Rect(right - width, top, right, top + height)
-
-
-class CrashDialog(Overlay):
-    """The system's word on an app that has died: "APP keeps stopping", and two rows to tap."""
-
-    cancelable = False
-
-    def __init__(self, label: str, on_close: Action) -> None:
-        self._label = label
-        self._on_close = on_close
-
-    def build(self) -> View:
-        title = Text(f"{self._label} keeps stopping", id="android:id/alertTitle", size=20, lines=2, width=FILL)
-        rows = [
-            self._row("App info", "info", "android:id/aerr_app_info"),
-            self._row("Close app", "close", "android:id/aerr_close"),
-        ]
-        panel = Column(
-            [Row([title], padding=(24, 24, 24, 12), width=FILL), *rows],
-            id="android:id/parentPanel",
-            background="surface_high",
-            radius=28,
-            width=FILL,
-            padding=(0, 0, 0, 16),
-        )
-        return Stack([Stack([panel], id="android:id/content", width=FILL)], width=FILL)
-
-    def _row(self, label: str, icon: str, view_id: str) -> View:
-        # One view with a drawing in it: a button whose icon is part of its words.
-        return Row(
-            [Icon(icon), Text(label, size=16)],
-            id=view_id,
-            cls="android.widget.Button",
-            text=label,
-            gap=16,
-            padding=(24, 0),
-            height=52,
-            width=FILL,
-            on_tap=self._on_close,
-        )

@@ -8,6 +8,7 @@ newer builds add, have it in both places.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from xml.sax.saxutils import quoteattr
 
 from .view import View
@@ -21,10 +22,11 @@ _ENTITIES = {'"': "&quot;", "\n": "&#10;", "\r": "&#13;", "\t": "&#9;"}
 _NEVER_NAF = ("GridView", "GridLayout", "ListView", "TableLayout")
 
 
-def dump_window(root: View, package: str, rotation: int) -> str:
-    """Return the XML of one window as one line."""
+def dump_windows(windows: Iterable[tuple[View, str]], rotation: int) -> str:
+    """Return the XML of windows, each given with its package, as one line."""
     parts = [_DECLARATION, f'<hierarchy rotation="{rotation}">']
-    _write_node(parts, root, 0, package)
+    for root, package in windows:
+        _write_node(parts, root, 0, package)
     parts.append("</hierarchy>")
     return "".join(parts)
 

@@ -55,6 +55,7 @@ class Files:
 
     def __init__(self, now_s: Callable[[], float], programs: Iterable[str] = ()) -> None:
         self._now_s = now_s
+        self.has_room: Callable[[], bool] = lambda: True  # whether a file can be written
         start_s = int(now_s())
         self._entries = {path: Entry(stat.S_IFDIR | 0o771, start_s) for path in _FOLDERS}
         for path in ("/dev/null", "/dev/zero", "/dev/tty"):
@@ -105,6 +106,8 @@ class Files:
         if entry is not None and entry.is_folder:
             raise _error(errno.EISDIR, path)
         self._check_writable(place, path)
+        if not self.has_room():
+            raise _error(errno.ENOSPC, path)
         if entry is None:
             entry = self._entries[place] = Entry(stat.S_IFREG | mode, 0)
         if append:

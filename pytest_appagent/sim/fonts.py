@@ -45,10 +45,7 @@ def load_font(size_px: int, weight: FontWeight = "regular", *, cjk: bool = False
 
 def _runs(text: str, size_px: int, weight: FontWeight) -> list[tuple[str, ImageFont.FreeTypeFont]]:
     """Return the parts of a line, each with the font that has its characters."""
-    return [
-        (run, load_font(size_px, weight, cjk=_BREAKABLE.match(run) is not None))
-        for run in _RUN.findall(text)
-    ]
+    return [(run, load_font(size_px, weight, cjk=_BREAKABLE.match(run) is not None)) for run in _RUN.findall(text)]
 
 
 @lru_cache(maxsize=4096)

@@ -224,6 +224,36 @@ def _backdrop(pen: _Pen) -> None:
     pen.frame(5, 5, 19, 19, radius=3)
 
 
+def _place(pen: _Pen) -> None:
+    pen.disc(12, 9, 6.6)
+    pen.shape(6.2, 12.2, 17.8, 12.2, 12, 22)
+    pen.disc(12, 9, 2.4, ink=0)
+
+
+def _camera(pen: _Pen) -> None:
+    pen.box(2.5, 6, 21.5, 20, radius=2)
+    pen.shape(8, 6.5, 9.5, 3.5, 14.5, 3.5, 16, 6.5)
+    pen.disc(12, 13, 4.6, ink=0)
+    pen.disc(12, 13, 3)
+
+
+def _microphone(pen: _Pen) -> None:
+    pen.box(9, 2.5, 15, 14, radius=3)
+    pen.arc((5.5, 5, 18.5, 18), 0, 180)
+    pen.line(12, 17.5, 12, 21)
+
+
+def _phone(pen: _Pen) -> None:
+    pen.arc((3, -13, 29, 21), 95, 175, width=4.4)
+    pen.disc(6.2, 6.2, 3.4)
+    pen.disc(17.8, 17.8, 3.4)
+
+
+def _image(pen: _Pen) -> None:
+    pen.frame(3.5, 4.5, 20.5, 19.5, radius=2)
+    pen.shape(5.5, 17, 9.5, 11.5, 12, 14.5, 15, 10.5, 18.5, 17)
+
+
 _DRAWINGS: dict[str, Callable[[_Pen], None]] = {
     "add": _plus,
     "agenda": _agenda,
@@ -254,6 +284,11 @@ _DRAWINGS: dict[str, Callable[[_Pen], None]] = {
     "signal": _signal,
     "triangle_down": _triangle_down,
     "wifi": _wifi,
+    "camera": _camera,
+    "image": _image,
+    "microphone": _microphone,
+    "phone": _phone,
+    "place": _place,
     "app": _backdrop,
 }
 

@@ -19,7 +19,6 @@ class InputMethods:
 
     def __init__(self, settings: MutableMapping[tuple[str, str], str]) -> None:
         self._settings = settings
-        self.reset()
 
     @property
     def enabled(self) -> list[str]:

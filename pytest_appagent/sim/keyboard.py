@@ -7,9 +7,9 @@ from collections.abc import Callable
 from .layouts import Column, Row
 from .view import FILL, Action, View
 from .widgets import Icon, Text
+from .words import Words
 
 PACKAGE = "com.android.inputmethod.latin"
-HEIGHT_SHARE = 0.38
 NAVIGATION_BAR_DP = 24.0
 
 _LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
@@ -19,9 +19,12 @@ _SYMBOLS = ("1234567890", "@#$%&-+()", "*\"':;!?")
 class Keyboard:
     """Builds the keys and tells what was pressed: text, or the name of a key."""
 
-    def __init__(self, type_text: Callable[[str], None], press: Callable[[str], None]) -> None:
+    def __init__(
+        self, type_text: Callable[[str], None], press: Callable[[str], None], words: Callable[[], Words]
+    ) -> None:
         self._type = type_text
         self._press = press
+        self._words = words
         self._shifted = False
         self._symbols = False
 
@@ -58,7 +61,7 @@ class Keyboard:
             [
                 self._cap(label, self._toggle_symbols, weight=1.5, background="surface_highest", size=16),
                 self._key(","),
-                self._cap("English", lambda: self._type(" "), weight=5, size=14),
+                self._cap(self._words()("English"), lambda: self._type(" "), weight=5, size=14),
                 self._key("."),
                 self._icon_key("enter", lambda: self._press("KEYCODE_ENTER"), background="primary_container"),
             ],

@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import struct
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, TypeVar
 
+from .faults import Fault, Faults
 from .files import Files
 
 if TYPE_CHECKING:
     from PIL import Image
 
+    from .adbd import Service
     from .system import System
 
 T = TypeVar("T")
@@ -40,11 +42,34 @@ class Machine:
 
     The system is not made for several threads, and drawing a picture must not stop the protocol; so all that touches
     system and files runs on one worker thread, in the order of the calls to `run`.
+
+    Attributes:
+        system: apps, screen, settings.
+        files: what is stored.
+        properties: what `getprop` tells.
+        faults: what goes wrong.
+        ports: the servers that programs have started on the device, by port.
+        touch: where and when a `motionevent DOWN` began.
+        disconnect: cuts the connections to adb servers.
+        on_fault: told of every fault that is set, for those of the connection.
     """
 
-    def __init__(self, system: System, *, serial: str = "", programs: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        system: System,
+        *,
+        serial: str = "",
+        programs: tuple[str, ...] = (),
+        properties: Mapping[str, str] | None = None,
+    ) -> None:
         self.system = system
         self.files = Files(lambda: system.now().timestamp(), programs)
+        self.faults = Faults()
+        self.files.has_room = lambda: self.faults.take("storage-full") is None
+        self.ports: dict[int, Service] = {}
+        self.touch: tuple[int, int, float] | None = None
+        self.disconnect: Callable[[], None] = lambda: None
+        self.on_fault: Callable[[Fault], None] = lambda fault: None
         self.properties = FIRST_PROPERTIES | {
             "persist.sys.timezone": "UTC",
             "ro.product.device": system.model,
@@ -53,15 +78,12 @@ class Machine:
             "ro.serialno": serial,
             "ro.sf.lcd_density": str(system.density),
         }
-        self.physical_size = system.width, system.height  # what `wm size` can override and restore
-        self.physical_density = system.density
-        self.touch: tuple[int, int, float] | None = None  # where and when a `motionevent DOWN` began
-        self.input_methods = {"com.android.inputmethod.latin/.LatinIME"}  # those that are enabled
-        self.disconnect: Callable[[], None] = lambda: None  # cuts the connections to adb servers
+        self.properties |= properties or {}
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="system")
         self._drawing = asyncio.Lock()
         self._png: tuple[int, bytes] | None = None
         self._dump: tuple[int, str] | None = None
+        self._trees: list[str] = []  # the last two different ones that were given away
 
     async def run(self, function: Callable[..., T], *args: object) -> T:
         """Call `function` on the worker thread."""
@@ -92,7 +114,17 @@ class Machine:
         self.system.tick()
         if self._dump is None or self._dump[0] != self.system.revision:
             self._dump = self.system.revision, self.system.dump()
-        return self._dump[1]
+        tree = self._dump[1]
+        if tree not in self._trees[-1:]:
+            self._trees = [*self._trees[-1:], tree]
+        return tree
+
+    def stale_dump(self) -> str:
+        """Return the last tree that was given away and is not the screen's any more; on the worker thread only."""
+        before = self._trees[-1:]
+        if before not in ([], [self.dump()]):
+            self._trees = before  # it stays the last one: who asks twice gets the same one twice
+        return self._trees[0]
 
     async def reboot(self) -> None:
         """Stop all apps, go to the home screen, and lose the connections."""

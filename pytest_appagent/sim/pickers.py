@@ -9,8 +9,7 @@ from .dialogs import Dialog
 from .layouts import Column, Row, Stack
 from .view import FILL, View
 from .widgets import IconButton, Text
-
-_WEEKDAYS = ("S", "M", "T", "W", "T", "F", "S")
+from .words import Words
 
 
 def weeks_of(month: date) -> list[list[date]]:
@@ -34,10 +33,11 @@ def previous_month(day: date) -> date:
     return (day.replace(day=1) - timedelta(days=1)).replace(day=1)
 
 
-def weekday_header() -> View:
+def weekday_header(words: Words) -> View:
     """Return the line of weekday letters above a month."""
     letters = [
-        Text(letter, weight=1, width=FILL, align="center", size=13, color="on_surface_variant") for letter in _WEEKDAYS
+        Text(letter, weight=1, width=FILL, align="center", size=13, color="on_surface_variant")
+        for letter in words.weekday_letters
     ]
     return Row(letters, id="weekday_header", width=FILL, height=36)
 
@@ -45,8 +45,9 @@ def weekday_header() -> View:
 class DatePicker(Dialog):
     """A month to choose a day from."""
 
-    def __init__(self, chosen: date, today: date, on_choose: Callable[[date], None]) -> None:
-        super().__init__(buttons=[("CANCEL", None), ("OK", self._confirm)])
+    def __init__(self, words: Words, chosen: date, today: date, on_choose: Callable[[date], None]) -> None:
+        super().__init__(buttons=[(words("CANCEL"), None), (words("OK"), self._confirm)])
+        self._words = words
         self._chosen = chosen
         self._today = today
         self._month = chosen.replace(day=1)
@@ -56,20 +57,23 @@ class DatePicker(Dialog):
         self._on_choose(self._chosen)
 
     def body(self) -> View:
+        chosen = self._words.short_day(self._chosen)
         heading = Column(
             [
-                Text("Select date", size=14, color="on_surface_variant"),
-                Text(f"{self._chosen:%a, %b} {self._chosen.day}", id="date_picker_header_date", size=30, height=48),
+                Text(self._words("Select date"), size=14, color="on_surface_variant"),
+                Text(chosen, id="date_picker_header_date", size=24 if self.wide else 30, lines=2),
             ],
             padding=(24, 16, 24, 12),
         )
-        divider = View(height=1, width=FILL, background="outline_variant")
         rows = [self._week(week) for week in weeks_of(self._month)]
-        blanks = [View(height=44, width=FILL) for _ in range(6 - len(rows))]
+        blanks = [] if self.wide else [View(height=self._row_dp, width=FILL) for _ in range(6 - len(rows))]
         grid = Column([*rows, *blanks], id="month_grid", cls="android.widget.GridView", width=FILL)
-        return Column(
-            [heading, divider, self._month_bar(), Column([weekday_header(), grid], padding=(12, 0))], width=FILL
-        )
+        month = [self._month_bar(), Column([weekday_header(self._words), grid], padding=(12, 0))]
+        if self.wide:
+            heading.width = 168
+            return Row([heading, Column(month, weight=1, width=FILL)], align="start", width=FILL)
+        divider = View(height=1, width=FILL, background="outline_variant")
+        return Column([heading, divider, *month], width=FILL)
 
     def _month_bar(self) -> View:
         def show(month: date) -> None:
@@ -77,22 +81,34 @@ class DatePicker(Dialog):
 
         return Row(
             [
-                Text(f"{self._month:%B} {self._month.year}", id="month_title", size=15, face="medium", weight=1),
+                Text(self._words.month(self._month), id="month_title", size=15, face="medium", weight=1),
                 IconButton(
-                    "chevron_left", id="prev", desc="Previous month", on_tap=lambda: show(previous_month(self._month))
+                    "chevron_left",
+                    id="prev",
+                    desc=self._words("Previous month"),
+                    on_tap=lambda: show(previous_month(self._month)),
                 ),
-                IconButton("chevron_right", id="next", desc="Next month", on_tap=lambda: show(next_month(self._month))),
+                IconButton(
+                    "chevron_right",
+                    id="next",
+                    desc=self._words("Next month"),
+                    on_tap=lambda: show(next_month(self._month)),
+                ),
             ],
             padding=(24, 4, 12, 0),
             width=FILL,
         )
 
     def _week(self, week: list[date]) -> View:
-        return Row([self._day(day) for day in week], width=FILL, height=44)
+        return Row([self._day(day) for day in week], width=FILL, height=self._row_dp)
+
+    @property
+    def _row_dp(self) -> float:
+        return 34 if self.wide else 44
 
     def _day(self, day: date) -> View:
         if day.month != self._month.month:
-            return View(weight=1, width=FILL, height=44)
+            return View(weight=1, width=FILL, height=self._row_dp)
 
         def choose() -> None:
             self._chosen = day
@@ -101,9 +117,9 @@ class DatePicker(Dialog):
         color = "on_primary" if chosen else "primary" if day == self._today else "on_surface"
         number = Text(
             str(day.day),
-            desc=f"{day.day} {day:%B} {day.year}",
-            width=40,
-            height=40,
+            desc=self._words.long_day(day),
+            width=self._row_dp - 4,
+            height=self._row_dp - 4,
             radius=20,
             align="center",
             background="primary" if chosen else None,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, MutableMapping
 
+from .input_methods import LATIN
+
 SettingKey = tuple[str, str]
 """Namespace ("system", "secure" or "global") and name."""
 
@@ -13,6 +15,8 @@ _FIRST = {
     ("global", "device_provisioned"): "1",
     ("global", "transition_animation_scale"): "1",
     ("global", "window_animation_scale"): "1",
+    ("secure", "default_input_method"): LATIN,
+    ("secure", "enabled_input_methods"): LATIN,
     ("secure", "ui_night_mode"): "1",
     ("system", "accelerometer_rotation"): "1",
     ("system", "font_scale"): "1.0",
@@ -30,8 +34,8 @@ class Preferences(MutableMapping[SettingKey, str]):
     `on_change` is called after every change.
     """
 
-    def __init__(self, on_change: Callable[[], None]) -> None:
-        self._values = dict(_FIRST)
+    def __init__(self, locale: str, on_change: Callable[[], None]) -> None:
+        self._values = _FIRST | {("system", "system_locales"): locale}
         self._on_change = on_change
 
     def __getitem__(self, key: SettingKey) -> str:

@@ -18,11 +18,12 @@ _SHADOW_STEP = 4
 
 
 class Canvas:
-    """Draws in device pixels; colours are roles of the theme, or literals."""
+    """Draws in device pixels; colours are roles of the theme, or literals. `time_s` moves what moves by itself."""
 
-    def __init__(self, image: Image.Image, theme: Theme) -> None:
+    def __init__(self, image: Image.Image, theme: Theme, *, time_s: float = 0.0) -> None:
         self.image = image
         self.theme = theme
+        self.time_s = time_s
         self._draw = ImageDraw.Draw(image)
         self._left = 0
         self._top = 0
@@ -83,6 +84,12 @@ class Canvas:
         """Draw a straight line."""
         ends = (x1 - self._left, y1 - self._top, x2 - self._left, y2 - self._top)
         self._draw.line(ends, self._color(color), width_px)
+
+    def arc(self, rect: Rect, start: float, end: float, width_px: int, color: str) -> None:
+        """Draw a part of a circle, from one angle to another in degrees, clockwise from the right."""
+        inside = rect.moved(-self._left, -self._top)
+        box = (inside.left, inside.top, inside.right - 1, inside.bottom - 1)
+        self._draw.arc(box, start, end, self._color(color), width_px)
 
     def shadow(self, rect: Rect, radius_px: int, depth_px: int) -> None:
         """Darken softly around and below `rect`, to be called before it is filled."""

@@ -21,6 +21,10 @@ _STDIN, _STDOUT, _STDERR, _EXIT, _CLOSE_STDIN = range(5)
 _PACKET = struct.Struct("<BI")
 
 
+_NO_ROOT = b"adbd cannot run as root in production builds\n"
+_FIXED = b"a simulated device stays as it is connected and mounted\n"
+
+
 def service_finder(machine: Machine) -> FindService:
     """Return the function that knows all services of `machine`."""
     reversed_ports: dict[str, str] = {}
@@ -41,10 +45,14 @@ def service_finder(machine: Machine) -> FindService:
                 return lambda stream: _serve_reverse(reversed_ports, stream, argument)
             case "reboot":
                 return lambda stream: machine.reboot()
-            case "root" | "unroot":
-                return lambda stream: stream.write(b"adbd cannot run as root in production builds\n")
+            case "root" | "unroot" | "remount" | "tcpip" | "usb":
+                return lambda stream: stream.write(_NO_ROOT if kind in ("root", "unroot") else _FIXED)
+            case "reconnect":
+                return lambda stream: _reconnect(machine, stream)
+            case "tcp":
+                return machine.ports.get(int(argument)) if argument.isdecimal() else None
             case _:
-                return None  # tcp, localabstract and the like too: nothing listens on this device
+                return None  # localabstract and the like: nothing listens there
 
     return find
 
@@ -107,6 +115,11 @@ async def _with_pump(pump: Awaitable[None], work: Awaitable[int]) -> int:
         return await work
     finally:
         pumping.cancel()
+
+
+async def _reconnect(machine: Machine, stream: Stream) -> None:
+    await stream.write(b"done")
+    machine.disconnect()
 
 
 async def _serve_framebuffer(machine: Machine, stream: Stream) -> None:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-import glob
 import posixpath
 import sys
 import traceback
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from .commands.call import STDERR, STDOUT, TERMINAL, Call, UsageError
 from .commands.table import PLAIN_COMMANDS, WAITING_COMMANDS
+from .shell_compounds import run_compound
+from .shell_control import LoopControl, ShellExit
+from .shell_expansion import expand, expand_to_text
 from .shell_syntax import ShellSyntaxError, parse
-from .shell_tree import AndOr, Group, Pipeline, Redirect, Script, Simple, Substitution, Text, Variable, Word
+from .shell_tree import AndOr, Command, Pipeline, Redirect, Script, Simple
 
 if TYPE_CHECKING:
     from .machine import Machine
@@ -41,14 +43,6 @@ FIRST_VARIABLES = {
 }
 
 
-class ShellExit(Exception):
-    """`exit` was called; carries the status."""
-
-    def __init__(self, status: int) -> None:
-        super().__init__(status)
-        self.status = status
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Io:
     """A command's files; `terminal` is None where /dev/tty cannot be opened."""
@@ -66,14 +60,24 @@ class Shell:
         machine: the device.
         variables: all variables; each is seen by the programs.
         folder: the working folder, as the user named it.
+        arguments: what `$1` and those after it stand for.
         status: the exit status of the last command.
         jobs: what runs in the background; it ends with the shell.
     """
 
-    def __init__(self, machine: Machine, variables: dict[str, str] | None = None, folder: str = "/") -> None:
+    pid = 4242
+
+    def __init__(
+        self,
+        machine: Machine,
+        variables: dict[str, str] | None = None,
+        folder: str = "/",
+        arguments: Sequence[str] = (),
+    ) -> None:
         self.machine = machine
         self.variables = dict(FIRST_VARIABLES if variables is None else variables)
         self.folder = folder
+        self.arguments = list(arguments)
         self.status = 0
         self.jobs: list[asyncio.Task[None]] = []
 
@@ -83,6 +87,8 @@ class Shell:
             await self.run_part(text, io)
         except ShellExit as exc:
             self.status = exc.status
+        except LoopControl:
+            pass  # outside of a loop it ends nothing but the script
         finally:
             for job in self.jobs:
                 job.cancel()
@@ -100,7 +106,7 @@ class Shell:
             await self.complain(io, f"syntax error: {exc}")
             self.status = 1
             return
-        await self._run_script(script, io)
+        await self.run_script(script, io)
 
     async def complain(self, io: Io, text: str) -> None:
         """Write an error of the shell itself."""
@@ -108,9 +114,13 @@ class Shell:
 
     def copy(self) -> Shell:
         """Return a subshell: it starts alike, and what it changes stays its own."""
-        copied = Shell(self.machine, self.variables, self.folder)
+        copied = Shell(self.machine, self.variables, self.folder, self.arguments)
         copied.status = self.status
         return copied
+
+    def job_pid(self, number: int) -> int:
+        """Return what `$!` says of a job."""
+        return self.pid + 1 + number
 
     async def run_program(self, words: list[str], variables: dict[str, str], io: Io) -> int:
         """Run what is no part of the shell and return its exit status."""
@@ -163,21 +173,23 @@ class Shell:
             traceback.print_exc(file=sys.stderr)
             return call.complain(f"{call.name}: fault of the simulated device: {type(exc).__name__}: {exc}", status=255)
 
-    async def _run_script(self, script: Script, io: Io) -> None:
+    async def run_script(self, script: Script, io: Io) -> None:
         for item in script:
             if item.background:
-                job = self.copy()._run_apart((replace(item, background=False),), io)
+                job = self.copy().run_apart((replace(item, background=False),), io)
                 self.jobs.append(asyncio.create_task(job))
                 self.status = 0
             else:
                 await self._run_and_or(item, io)
 
-    async def _run_apart(self, script: Script, io: Io) -> None:
+    async def run_apart(self, script: Script, io: Io) -> None:
         """Run a script whose `exit` ends only itself."""
         try:
-            await self._run_script(script, io)
+            await self.run_script(script, io)
         except ShellExit as exc:
             self.status = exc.status
+        except LoopControl:
+            pass  # the loop is another shell's
 
     async def _run_and_or(self, item: AndOr, io: Io) -> None:
         for place, (operator, pipeline) in enumerate(item.pipelines):
@@ -193,7 +205,7 @@ class Shell:
         if pipeline.negated:
             self.status = int(self.status == 0)
 
-    async def _run_piped(self, before: list[Simple | Group], last: Simple | Group, io: Io) -> None:
+    async def _run_piped(self, before: list[Command], last: Command, io: Io) -> None:
         writers: list[asyncio.Task[None]] = []
         stdin = io.stdin
         try:
@@ -207,24 +219,26 @@ class Shell:
                 await reading._run_command(last, replace(io, stdin=stdin))
             except ShellExit as exc:
                 reading.status = exc.status
+            except LoopControl:
+                pass  # a command of a pipe is a shell of its own
             self.status = reading.status
         finally:
             for writer in writers:  # who still writes to a reader that is gone is ended, as by SIGPIPE
                 writer.cancel()
             await asyncio.gather(*writers, return_exceptions=True)
 
-    async def _write_pipe(self, command: Simple | Group, io: Io, pipe: asyncio.StreamReader) -> None:
+    async def _write_pipe(self, command: Command, io: Io, pipe: asyncio.StreamReader) -> None:
         async def feed(data: bytes) -> None:
             pipe.feed_data(data)
 
         try:
             await self._run_command(command, replace(io, stdout=feed))
-        except ShellExit:
+        except (ShellExit, LoopControl):
             pass
         finally:
             pipe.feed_eof()
 
-    async def _run_command(self, command: Simple | Group, io: Io) -> None:
+    async def _run_command(self, command: Command, io: Io) -> None:
         for redirect in command.redirects:
             try:
                 io = await self._redirected(redirect, io)
@@ -235,16 +249,12 @@ class Shell:
                 return
         if isinstance(command, Simple):
             await self._run_simple(command, io)
-        elif command.subshell:
-            shell = self.copy()
-            await shell._run_apart(command.script, io)
-            self.status = shell.status
         else:
-            await self._run_script(command.script, io)
+            await run_compound(self, command, io)
 
     async def _run_simple(self, command: Simple, io: Io) -> None:
-        assigned = {name: await self._expand_to_text(word, io) for name, word in command.assignments}
-        words = [text for word in command.words for text in await self._expand(word, io)]
+        assigned = {name: await expand_to_text(self, word, io) for name, word in command.assignments}
+        words = [text for word in command.words for text in await expand(self, word, io)]
         if not words:
             self.variables |= assigned
             self.status = 0 if assigned else self.status
@@ -257,7 +267,7 @@ class Shell:
             self.status = await self.run_program(words, self.variables | assigned, io)
 
     async def _redirected(self, redirect: Redirect, io: Io) -> Io:
-        target = await self._expand_to_text(redirect.target, io)
+        target = await expand_to_text(self, redirect.target, io)
         if redirect.kind == "<":
             return replace(io, stdin=reader_of(await self.read_file(target)))
         if redirect.kind == ">&":
@@ -283,52 +293,6 @@ class Shell:
 
         await self.machine.run(write, b"", append)
         return add
-
-    async def _expand_to_text(self, word: Word, io: Io) -> str:
-        return "".join([await self._value(part, io) for part in word])
-
-    async def _expand(self, word: Word, io: Io) -> list[str]:
-        """Return the words that one word becomes: values without quotes are split at blanks, patterns become paths."""
-        fields: list[str] = []
-        current: str | None = None  # None between two fields, where an empty one would be too many
-        pattern = ""
-        for part in word:
-            value = await self._value(part, io)
-            if isinstance(part, Text) or part.quoted:
-                current = (current or "") + value
-                pattern += value if isinstance(part, Text) and not part.quoted else glob.escape(value)
-                continue
-            pattern += glob.escape(value)
-            pieces = value.split()
-            if current is not None and (not pieces or not value[0].isspace()):
-                pieces = [current + "".join(pieces[:1]), *pieces[1:]]
-            elif current is not None:
-                fields.append(current)
-            fields += pieces[:-1]
-            current = pieces[-1] if pieces else None
-            if current is not None and value[-1:].isspace():
-                fields.append(current)
-                current = None
-        fields += [] if current is None else [current]
-        if len(fields) == 1 and glob.has_magic(pattern):
-            return self.machine.files.match(pattern, self.folder) or fields
-        return fields
-
-    async def _value(self, part: Text | Variable | Substitution, io: Io) -> str:
-        if isinstance(part, Text):
-            return part.text
-        if isinstance(part, Variable):
-            special = {"?": str(self.status), "$": "4242", "#": "0", "0": "sh"}
-            return special.get(part.name) or self.variables.get(part.name, "")
-        collected = bytearray()
-
-        async def collect(data: bytes) -> None:
-            collected.extend(data)
-
-        shell = self.copy()
-        await shell._run_apart(part.script, replace(io, stdout=collect))
-        self.status = shell.status
-        return collected.decode("utf-8", "replace").rstrip("\n")
 
 
 def _program_name(word: str) -> str:

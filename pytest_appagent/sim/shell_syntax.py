@@ -1,49 +1,43 @@
 """The syntax of Android's shell, as far as clients of a device use it: text → `Script`.
 
-Quotes, lists (`;`, `&&`, `||`, `&`), pipes, redirections, assignments, groups, variables and `$(...)`; no loops, no
-functions. What is not known is a syntax error, never silently something else.
+Quotes, lists (`;`, `&&`, `||`, `&`), pipes, redirections, assignments, groups, conditions, loops, variables, `$(...)`
+and `$((...))`; no functions, no here-documents. What is not known is a syntax error, never silently something else.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from typing import NoReturn
 
+from .shell_lexer import Lexer, Operator, ShellSyntaxError, Token
 from .shell_tree import (
     AndOr,
+    Case,
+    Command,
+    For,
     Group,
+    If,
     Pipeline,
     Redirect,
     RedirectKind,
     Script,
     Simple,
-    Substitution,
     Text,
-    Variable,
+    While,
     Word,
 )
 
+__all__ = ["ShellSyntaxError", "parse"]
 
-class ShellSyntaxError(Exception):
-    """The text is no script of this shell."""
-
-
-_RESERVED = [Text(word) for word in ("case", "for", "function", "if", "select", "until", "while", "[[")]
-_OPERATOR = re.compile(r"&&|\|\||>>|>&|[;&|<>()\n]")
-_NUMBERED = re.compile(r"(\d)(>>|>&|[<>])")
+_RESERVED = (
+    *("if", "then", "elif", "else", "fi", "for", "while", "until", "do", "done", "case", "esac"),
+    *("function", "select", "[[", "}"),
+)
 _ASSIGNMENT = re.compile(r"[A-Za-z_]\w*=")
-_VARIABLE = re.compile(r"\$(?:([A-Za-z_]\w*|[0-9?$#@*!])|\{([A-Za-z_]\w*|[0-9?$#@*!])\})")
+_NAME = re.compile(r"[A-Za-z_]\w*")
 _REDIRECT_KINDS: dict[str, RedirectKind] = {"<": "<", ">": ">", ">>": ">>", ">&": ">&"}
-
-
-@dataclass(frozen=True, slots=True)
-class _Operator:
-    text: str
-    number: int | None = None  # the file number written before a redirection
-
-
-_Token = _Operator | Word
 
 
 def parse(text: str) -> Script:
@@ -53,139 +47,45 @@ def parse(text: str) -> Script:
         ShellSyntaxError: the shell could not read it.
     """
     try:
-        return _parse_tokens(_Lexer(text).tokens())
+        return _build(Lexer(text, _build).tokens())
     except RecursionError:
         raise ShellSyntaxError("nested too deeply") from None
 
 
-def _parse_tokens(tokens: list[_Token]) -> Script:
+def _build(tokens: list[Token]) -> Script:
     parser = _Parser(tokens)
-    script = parser.script(end=None)
+    script = parser.script()
     parser.expect_end()
     return script
-
-
-class _Lexer:
-    """Splits a script into operators and words."""
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-        self._at = 0
-
-    def tokens(self, *, nested: bool = False) -> list[_Token]:
-        """Return all tokens; of a nested script those before the parenthesis that closes it, which is taken too."""
-        found: list[_Token] = []
-        depth = 0
-        while self._at < len(self._text):
-            char = self._text[self._at]
-            operator = _OPERATOR.match(self._text, self._at)
-            numbered = _NUMBERED.match(self._text, self._at)
-            if char in " \t\r":
-                self._at += 1
-            elif char == "#":
-                end = self._text.find("\n", self._at)
-                self._at = len(self._text) if end < 0 else end
-            elif operator:
-                self._at = operator.end()
-                if nested and depth == 0 and char == ")":
-                    return found
-                depth += {"(": 1, ")": -1}.get(char, 0)
-                found.append(_Operator(operator.group()))
-            elif numbered:
-                self._at = numbered.end()
-                found.append(_Operator(numbered.group(2), int(numbered.group(1))))
-            else:
-                found.append(self._word())
-        if nested:
-            raise ShellSyntaxError("no closing ')'")
-        return found
-
-    def _word(self) -> Word:
-        parts: list[Text | Variable | Substitution] = []
-        while self._at < len(self._text):
-            char = self._text[self._at]
-            if char in " \t\r" or _OPERATOR.match(self._text, self._at):
-                break
-            if char == "'":
-                parts.append(Text(self._until("'"), quoted=True))
-            elif char == '"':
-                parts += self._double_quoted()
-            elif char == "\\":
-                escaped = self._text[self._at + 1 : self._at + 2]
-                self._at += 2
-                if escaped != "\n":
-                    parts.append(Text(escaped or "\\", quoted=True))
-            elif char in "$`":
-                parts.append(self._dollar(quoted=False))
-            else:
-                parts.append(Text(char))
-                self._at += 1
-        return _merged(parts)
-
-    def _double_quoted(self) -> list[Text | Variable | Substitution]:
-        parts: list[Text | Variable | Substitution] = [Text("", quoted=True)]
-        self._at += 1
-        while self._at < len(self._text):
-            char = self._text[self._at]
-            if char == '"':
-                self._at += 1
-                return parts
-            if char == "\\" and self._text[self._at + 1 : self._at + 2] in ('"', "\\", "$", "`", "\n"):
-                escaped = self._text[self._at + 1]
-                self._at += 2
-                if escaped != "\n":
-                    parts.append(Text(escaped, quoted=True))
-            elif char in "$`":
-                parts.append(self._dollar(quoted=True))
-            else:
-                parts.append(Text(char, quoted=True))
-                self._at += 1
-        raise ShellSyntaxError("no closing quote")
-
-    def _dollar(self, *, quoted: bool) -> Text | Variable | Substitution:
-        if self._text[self._at] == "`":
-            return Substitution(parse(self._until("`")), quoted)
-        if self._text.startswith("$((", self._at):
-            raise ShellSyntaxError("unexpected '$(('")
-        if self._text.startswith("$(", self._at):
-            self._at += 2
-            return Substitution(_parse_tokens(self.tokens(nested=True)), quoted)
-        variable = _VARIABLE.match(self._text, self._at)
-        if variable:
-            self._at = variable.end()
-            return Variable(variable.group(1) or variable.group(2), quoted)
-        if self._text.startswith("${", self._at):
-            raise ShellSyntaxError("bad substitution")
-        self._at += 1
-        return Text("$", quoted)
-
-    def _until(self, mark: str) -> str:
-        end = self._text.find(mark, self._at + 1)
-        if end < 0:
-            raise ShellSyntaxError("no closing quote")
-        inner = self._text[self._at + 1 : end]
-        self._at = end + 1
-        return inner
 
 
 class _Parser:
     """Puts tokens together."""
 
-    def __init__(self, tokens: list[_Token]) -> None:
+    def __init__(self, tokens: list[Token]) -> None:
         self._tokens = tokens
         self._at = 0
+        self._compounds: dict[str, Callable[[], Command]] = {
+            "{": lambda: self._group("}", subshell=False),
+            "if": self._if,
+            "for": self._for,
+            "while": lambda: self._while(until=False),
+            "until": lambda: self._while(until=True),
+            "case": self._case,
+        }
 
-    def script(self, end: str | None) -> Script:
+    def script(self, *ends: str) -> Script:
+        """Read commands up to one of `ends`, which stays, or to the end of the text."""
         items: list[AndOr] = []
         while True:
             self._skip_newlines()
-            if self._is_end(end):
+            if self._is_end(ends):
                 return tuple(items)
             item = self._and_or()
             items.append(replace(item, background=True) if self._is_operator("&") else item)
             if self._is_operator(";", "&", "\n"):
                 self._at += 1
-            elif not self._is_end(end):
+            elif not self._is_end(ends):
                 self._unexpected()
 
     def expect_end(self) -> None:
@@ -202,7 +102,7 @@ class _Parser:
 
     def _pipeline(self) -> Pipeline:
         negated = False
-        while self._peek() == (Text("!"),):
+        while self._is_word("!"):
             negated = not negated
             self._at += 1
         commands = [self._command()]
@@ -212,20 +112,31 @@ class _Parser:
             commands.append(self._command())
         return Pipeline(tuple(commands), negated)
 
-    def _command(self) -> Simple | Group:
+    def _command(self) -> Command:
         if self._is_operator("("):
-            return self._group(end=")", subshell=True)
-        if self._peek() == (Text("{"),):
-            return self._group(end="}", subshell=False)
-        self._refuse_reserved()
+            return self._redirected(self._group(")", subshell=True))
+        word = self._plain_word()
+        if word in self._compounds:
+            return self._redirected(self._compounds[word]())
+        if word in _RESERVED:
+            self._unexpected()
+        return self._simple()
+
+    def _redirected(self, command: Command) -> Command:
+        redirects = []
+        while self._at_redirect():
+            redirects.append(self._redirect())
+        return replace(command, redirects=tuple(redirects))
+
+    def _simple(self) -> Simple:
         assignments: list[tuple[str, Word]] = []
         words: list[Word] = []
         redirects: list[Redirect] = []
         while True:
             token = self._peek()
-            if isinstance(token, _Operator) and token.text in _REDIRECT_KINDS:
+            if self._at_redirect():
                 redirects.append(self._redirect())
-            elif token is None or isinstance(token, _Operator):
+            elif token is None or isinstance(token, Operator):
                 break
             else:
                 self._at += 1
@@ -238,57 +149,144 @@ class _Parser:
             self._unexpected()
         return Simple(tuple(assignments), tuple(words), tuple(redirects))
 
+    # Compound commands; each is called at its first word
+
     def _group(self, end: str, *, subshell: bool) -> Group:
         self._at += 1
-        script = self.script(end)
-        if not script or self._peek() is None:
+        script = self._body(end)
+        self._at += 1
+        return Group(script, subshell)
+
+    def _if(self) -> If:
+        branches = []
+        otherwise: Script = ()
+        while self._is_word("if", "elif"):
+            self._at += 1
+            condition = self._body("then")
+            self._at += 1
+            branches.append((condition, self._body("elif", "else", "fi")))
+        if self._is_word("else"):
+            self._at += 1
+            otherwise = self._body("fi")
+        self._take_word("fi")
+        return If(tuple(branches), otherwise)
+
+    def _while(self, *, until: bool) -> While:
+        self._at += 1
+        condition = self._body("do")
+        return While(condition, self._loop_body(), until)
+
+    def _for(self) -> For:
+        self._at += 1
+        name = self._plain_word() or ""
+        if not _NAME.fullmatch(name):
             self._unexpected()
         self._at += 1
-        redirects = []
-        while (token := self._peek()) is not None and isinstance(token, _Operator) and token.text in _REDIRECT_KINDS:
-            redirects.append(self._redirect())
-        return Group(script, subshell, tuple(redirects))
+        self._skip_newlines()
+        words = []
+        if self._is_word("in"):
+            self._at += 1
+            while (token := self._peek()) is not None and not isinstance(token, Operator):
+                words.append(token)
+                self._at += 1
+        while self._is_operator(";", "\n"):
+            self._at += 1
+        return For(name, tuple(words), self._loop_body())
+
+    def _loop_body(self) -> Script:
+        self._take_word("do")
+        body = self._body("done")
+        self._at += 1
+        return body
+
+    def _case(self) -> Case:
+        self._at += 1
+        subject = self._take()
+        self._skip_newlines()
+        self._take_word("in")
+        branches = []
+        self._skip_newlines()
+        while not self._is_word("esac"):
+            if self._is_operator("("):
+                self._at += 1
+            patterns = [self._take()]
+            while self._is_operator("|"):
+                self._at += 1
+                patterns.append(self._take())
+            if not self._is_operator(")"):
+                self._unexpected()
+            self._at += 1
+            branches.append((tuple(patterns), self.script(";;", "esac")))
+            if self._is_operator(";;"):
+                self._at += 1
+            self._skip_newlines()
+        self._at += 1
+        return Case(subject, tuple(branches))
+
+    def _body(self, *ends: str) -> Script:
+        """Read at least one command up to one of `ends`, which stays."""
+        script = self.script(*ends)
+        if not script or self._peek() is None:
+            self._unexpected()
+        return script
 
     def _redirect(self) -> Redirect:
         operator = self._next_operator()
-        target = self._peek()
-        if target is None or isinstance(target, _Operator):
-            self._unexpected()
-        self._at += 1
+        target = self._take()
         kind = _REDIRECT_KINDS[operator.text]
         number = operator.number if operator.number is not None else int(kind[0] == ">")
         return Redirect(number, kind, target)
 
-    def _peek(self) -> _Token | None:
+    # Tokens
+
+    def _peek(self) -> Token | None:
         return self._tokens[self._at] if self._at < len(self._tokens) else None
 
-    def _next_operator(self) -> _Operator:
-        token = self._tokens[self._at]
-        assert isinstance(token, _Operator)
+    def _plain_word(self) -> str | None:
+        """Return the next word if it is written without quotes and variables."""
+        match self._peek():
+            case (Text(text, quoted=False),):
+                return text
+        return None
+
+    def _take(self) -> Word:
+        token = self._peek()
+        if token is None or isinstance(token, Operator):
+            self._unexpected()
         self._at += 1
         return token
 
+    def _take_word(self, word: str) -> None:
+        if not self._is_word(word):
+            self._unexpected()
+        self._at += 1
+
+    def _next_operator(self) -> Operator:
+        token = self._tokens[self._at]
+        assert isinstance(token, Operator)
+        self._at += 1
+        return token
+
+    def _is_word(self, *words: str) -> bool:
+        return self._plain_word() in words
+
     def _is_operator(self, *texts: str) -> bool:
         token = self._peek()
-        return isinstance(token, _Operator) and token.text in texts
+        return isinstance(token, Operator) and token.text in texts
 
-    def _is_end(self, end: str | None) -> bool:
-        """Tell whether the script ends here: with the text, or before the word that closes its group."""
-        token = self._peek()
-        return token is None or (end is not None and token in (_Operator(end), (Text(end),)))
+    def _at_redirect(self) -> bool:
+        return self._is_operator(*_REDIRECT_KINDS)
+
+    def _is_end(self, ends: tuple[str, ...]) -> bool:
+        return self._peek() is None or self._is_operator(*ends) or self._is_word(*ends)
 
     def _skip_newlines(self) -> None:
         while self._is_operator("\n"):
             self._at += 1
 
-    def _refuse_reserved(self) -> None:
-        token = self._peek()
-        if isinstance(token, tuple) and len(token) == 1 and token[0] in _RESERVED:
-            raise ShellSyntaxError(f"unexpected '{_written(token)}': the simulated shell has no loops and conditions")
-
     def _unexpected(self) -> NoReturn:
         token = self._peek()
-        text = token.text if isinstance(token, _Operator) else "newline" if token is None else _written(token)
+        text = token.text if isinstance(token, Operator) else "newline" if token is None else _written(token)
         raise ShellSyntaxError("unexpected " + ("newline" if text == "\n" else f"'{text}'"))
 
 
@@ -302,17 +300,6 @@ def _assignment(word: Word) -> tuple[str, Word] | None:
         return None
     rest = first.text[match.end() :]
     return match.group()[:-1], ((Text(rest), *word[1:]) if rest else word[1:])
-
-
-def _merged(parts: list[Text | Variable | Substitution]) -> Word:
-    merged: list[Text | Variable | Substitution] = []
-    for part in parts:
-        last = merged[-1] if merged else None
-        if isinstance(part, Text) and isinstance(last, Text) and part.quoted == last.quoted:
-            merged[-1] = Text(last.text + part.text, part.quoted)
-        else:
-            merged.append(part)
-    return tuple(merged)
 
 
 def _written(word: Word) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from .shell import LINE_LIMIT, Io, Shell, ShellExit, Sink
+from .shell import LINE_LIMIT, Io, Shell, Sink
+from .shell_control import ShellExit
 
 _PROMPT = b"simulated:%s $ "
 _INTERRUPT, _END = b"\x03", b"\x04"

@@ -18,10 +18,11 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Variable:
-    """`$NAME`, `${NAME}`, `$?`: in quotes it stays one word."""
+    """`$NAME`, `${NAME:-default}`, `$?`: in quotes it stays one word."""
 
     name: str
     quoted: bool = False
+    default: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +33,16 @@ class Substitution:
     quoted: bool = False
 
 
-Word = tuple[Text | Variable | Substitution, ...]
+@dataclass(frozen=True, slots=True)
+class Arithmetic:
+    """`$((expression))`."""
+
+    expression: str
+    quoted: bool = False
+
+
+WordPart = Text | Variable | Substitution | Arithmetic
+Word = tuple[WordPart, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +54,16 @@ class Redirect:
     target: Word
 
 
+Redirects = tuple[Redirect, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Simple:
     """A program with its arguments."""
 
     assignments: tuple[tuple[str, Word], ...] = ()
     words: tuple[Word, ...] = ()
-    redirects: tuple[Redirect, ...] = ()
+    redirects: Redirects = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +72,55 @@ class Group:
 
     script: Script
     subshell: bool
-    redirects: tuple[Redirect, ...] = ()
+    redirects: Redirects = ()
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    """`if …; then …; elif …; else …; fi`: conditions with what to do, and what else."""
+
+    branches: tuple[tuple[Script, Script], ...]
+    otherwise: Script = ()
+    redirects: Redirects = ()
+
+
+@dataclass(frozen=True, slots=True)
+class For:
+    """`for NAME in WORDS; do …; done`."""
+
+    name: str
+    words: tuple[Word, ...]
+    body: Script
+    redirects: Redirects = ()
+
+
+@dataclass(frozen=True, slots=True)
+class While:
+    """`while …; do …; done`; with `until` as long as the condition does not hold."""
+
+    condition: Script
+    body: Script
+    until: bool
+    redirects: Redirects = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """`case WORD in PATTERN|PATTERN) …;; esac`."""
+
+    subject: Word
+    branches: tuple[tuple[tuple[Word, ...], Script], ...]
+    redirects: Redirects = ()
+
+
+Command = Simple | Group | If | For | While | Case
 
 
 @dataclass(frozen=True, slots=True)
 class Pipeline:
     """Commands that run at once, each reading what the one before writes."""
 
-    commands: tuple[Simple | Group, ...]
+    commands: tuple[Command, ...]
     negated: bool = False
 
 

@@ -1,14 +1,19 @@
-"""What is in front: running tasks, the windows they make, and the keyboard."""
+"""What is in front: running tasks, the windows they make, and what floats over them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from .app import App, Overlay, Task
+from .clock import Clock
 from .editing import TextState
+from .input_methods import InputMethods
 from .keyboard import Keyboard
+from .notifications import HeadsUp, Notifications, Shade
+from .waiting import LoadingScreen, SplashScreen
 from .widgets import EditText
 from .windows import Display, Window, keyboard_window, overlay_window, reveal_focused, screen_window
+from .words import Words
 
 Guard = Callable[[App | None, Callable[[], object]], bool]
 """Runs an app's code; tells whether it ran to its end, and has dealt with the app if it did not."""
@@ -20,16 +25,31 @@ class Stage:
     `home` is always there; every other task is there while its process lives, the most recent one last.
     """
 
-    def __init__(self, home: Task, keyboard: Keyboard, display: Callable[[], Display], guard: Guard) -> None:
+    def __init__(
+        self,
+        home: Task,
+        *,
+        keyboard: Keyboard,
+        input_methods: InputMethods,
+        notifications: Notifications,
+        clock: Clock,
+        words: Callable[[], Words],
+        display: Callable[[], Display],
+        guard: Guard,
+    ) -> None:
         self.home = home
         self.tasks: list[Task] = []
         self.front = home
-        self.system_overlays: list[tuple[Overlay, str]] = []
-        """Dialogs of the system over whatever is in front, each with its package."""
+        self.system_overlays: list[Overlay] = []
+        """Windows of the system over whatever is in front."""
         self._keys = keyboard
+        self._input_methods = input_methods
+        self._notifications = notifications
+        self._clock = clock
+        self._words = words
         self._display = display
         self._guard = guard
-        self._keyboard_for: TextState | None = None
+        self._edited: TextState | None = None
         self._reveal = False
         self._windows: list[Window] | None = None
 
@@ -58,8 +78,8 @@ class Stage:
     def _build(self) -> None:
         windows = self._lay_out(self.front)
         focused = windows[-1].focused_input()
-        if self._keyboard_for is not None and (focused is None or focused.state is not self._keyboard_for):
-            self._keyboard_for = None
+        if self._edited is not None and (focused is None or focused.state is not self._edited):
+            self._edited = None
             windows = self._lay_out(self.front)
         if self._reveal and reveal_focused(self.display.metrics, windows[-1]):
             windows = self._lay_out(self.front)
@@ -68,34 +88,55 @@ class Stage:
 
     def _lay_out(self, task: Task) -> list[Window]:
         display = self.display
-        bottom = display.keyboard_top if self._keyboard_for else display.navigation_top
-        app = task.app
-        own = [overlay_window(display, overlay, app.info.package, app, bottom) for overlay in task.top.overlays]
-        others = [overlay_window(display, overlay, package, None, bottom) for overlay, package in self.system_overlays]
-        return [screen_window(display, app, task.top, bottom), *own, *others]
+        bottom = display.keyboard_top if self._shows_keys else display.navigation_top
+        others = [overlay_window(display, overlay, None, bottom) for overlay in self.system_overlays]
+        now_s = self._clock.elapsed_s()
+        if now_s < task.splash_until_s:
+            return [screen_window(display, task.app, SplashScreen(task.app.info), bottom), *others]
+        if now_s < task.top.loading_until_s:
+            return [screen_window(display, task.app, LoadingScreen(task.top.background), bottom), *others]
+        own = [overlay_window(display, overlay, task.app, bottom) for overlay in task.top.overlays]
+        return [screen_window(display, task.app, task.top, bottom), *own, *others]
+
+    def floating(self) -> list[Window]:
+        """Return what lies over all windows and takes the touches there, bottom first."""
+        self.windows()
+        floating = []
+        if self._shows_keys:
+            floating.append(keyboard_window(self.display, self._keys))
+        notification = self._notifications.heads_up
+        if notification is not None:
+            heads_up = HeadsUp(self._notifications, notification, self._words())
+            floating.append(overlay_window(self.display, heads_up, None, self.display.navigation_top))
+        return floating
 
     # Keyboard
 
-    def keyboard(self) -> Window | None:
-        """Return the keyboard's window while it is shown."""
+    @property
+    def _shows_keys(self) -> bool:
+        return self._edited is not None and self._input_methods.shows_keys
+
+    @property
+    def keyboard_top(self) -> int | None:
+        """The upper edge of the keyboard, None while it is not shown."""
         self.windows()
-        return keyboard_window(self.display, self._keys) if self._keyboard_for else None
+        return self.display.keyboard_top if self._shows_keys else None
 
     def focus(self, window: Window, field: EditText) -> None:
         """Give an input the focus, with the cursor at its end, and show the keyboard for it."""
         window.focus_on(field)
         field.state.cursor = len(field.state.text)
         field.state.selected = False
-        if self._keyboard_for is not field.state:
+        if self._edited is not field.state:
             self._keys.reset()
-        self._keyboard_for = field.state
+        self._edited = field.state
         self._reveal = True
 
     def hide_keyboard(self) -> bool:
         """Hide the keyboard, and tell whether it was shown."""
         self.windows()
-        shown = self._keyboard_for is not None
-        self._keyboard_for = None
+        shown = self._shows_keys
+        self._edited = None
         return shown
 
     def reveal(self) -> None:
@@ -115,6 +156,7 @@ class Stage:
 
     def go_home(self) -> None:
         """Show the home screen, as the Home key does."""
+        self.close_shade()
         del self.home.screens[1:]
         self.show(self.home)
 
@@ -128,4 +170,19 @@ class Stage:
             self.tasks.remove(task)
         if task is self.front:
             self.go_home()
+        self.changed()
+
+    # Shade
+
+    def open_shade(self) -> None:
+        """Pull the notifications down."""
+        self.hide_keyboard()
+        self.close_shade()
+        self._notifications.hide_heads_up()
+        Shade(self._notifications, self._words()).show_in(self.system_overlays)
+        self.changed()
+
+    def close_shade(self) -> None:
+        """Let what is below the notifications be seen again."""
+        self.system_overlays[:] = [each for each in self.system_overlays if not isinstance(each, Shade)]
         self.changed()

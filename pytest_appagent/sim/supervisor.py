@@ -45,11 +45,17 @@ class Options:
 
 
 class Fleet:
-    """An adb server and the devices that announced themselves to it."""
+    """An adb server and the devices that announced themselves to it.
+
+    Attributes:
+        home: the folder with all files of theirs.
+        server: the adb server, once it runs.
+        serials: the devices' serials there, once they are ready.
+    """
 
     def __init__(self, options: Options, home: Path) -> None:
         self._options = options
-        self._home = home
+        self.home = home
         self._devices: list[asyncio.subprocess.Process] = []
         self.server: AdbServer | None = None
         self.serials: list[str] = []
@@ -65,8 +71,8 @@ class Fleet:
             for _ in range(self._options.devices):
                 self._devices.append(await self._start_device())
             # From here on the devices see to it that a killed supervisor leaves no folder.
-            self._home.mkdir(mode=0o700)
-            self.server = await AdbServer.start(adb, self._home)
+            self.home.mkdir(mode=0o700)
+            self.server = await AdbServer.start(adb, self.home)
             self.serials = [await _introduce(process, self.server) for process in self._devices]
             await _wait_until_listed(self.server, self.serials)
             await asyncio.gather(*(_wait_until_answering(self.server, serial) for serial in self.serials))
@@ -96,7 +102,7 @@ class Fleet:
     async def _start_device(self) -> asyncio.subprocess.Process:
         options = self._options
         return await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", f"{__package__}.adbd_process", "--home", str(self._home)),
+            *(sys.executable, "-m", f"{__package__}.adbd_process", "--home", str(self.home)),
             *("--clock", options.clock, "--size", options.size),
             *("--density", str(options.density), "--locale", options.locale),
             stdin=asyncio.subprocess.PIPE,
@@ -191,7 +197,8 @@ def _say_where(fleet: Fleet, options: Options) -> None:
     assert fleet.server is not None
     port = fleet.server.port
     if options.as_json:
-        print(json.dumps({"adb_server": f"127.0.0.1:{port}", "serials": fleet.serials}), flush=True)
+        where = {"adb_server": f"127.0.0.1:{port}", "serials": fleet.serials, "home": str(fleet.home)}
+        print(json.dumps(where), flush=True)
         return
     count = len(fleet.serials)
     print(

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _CHUNK = 64 * 1024
 _LONGEST_PATH = 1024
+_DRY_RUN = 0x80000000
 _STAT_V2 = struct.Struct("<IQQIIIIQqqq")  # error, device, inode, mode, links, uid, gid, size, atime, mtime, ctime
 
 
@@ -59,8 +60,17 @@ async def serve_sync(machine: Machine, stream: Stream) -> None:
                 await stream.write(await machine.run(_listing, machine, path, request == b"LIS2"))
             case b"RECV":
                 await _send_file(machine, stream, path)
+            case b"RCV2":
+                if await _is_plain(stream, await reader.exactly(8)):
+                    await _send_file(machine, stream, path)
             case b"SEND":
-                await _receive_file(machine, stream, reader, path)
+                target, _, mode = path.rpartition(",")
+                await _receive_file(machine, stream, reader, target, int(mode) if mode.isdecimal() else 0o644)
+            case b"SND2":
+                options = await reader.exactly(12)
+                if not await _is_plain(stream, options[:4] + options[8:]):
+                    return  # what follows would have to be unpacked to be told from the next request
+                await _receive_file(machine, stream, reader, path, int.from_bytes(options[4:8], "little"))
             case _:
                 await stream.write(_failure(f"unknown request {request.decode('ascii', 'replace')}"))
                 return
@@ -108,8 +118,15 @@ async def _send_file(machine: Machine, stream: Stream, path: str) -> None:
     await stream.write(bytes(answer) + b"DONE" + bytes(4))
 
 
-async def _receive_file(machine: Machine, stream: Stream, reader: _Reader, target: str) -> None:
-    path, _, mode = target.rpartition(",")
+async def _is_plain(stream: Stream, options: bytes) -> bool:
+    """Tell whether the second version asks for a plain copy; packed ones are not offered in the banner."""
+    flags = int.from_bytes(options[4:8], "little") & ~_DRY_RUN
+    if flags:
+        await stream.write(_failure(f"unsupported flags {flags:#x}: this device packs nothing"))
+    return not flags
+
+
+async def _receive_file(machine: Machine, stream: Stream, reader: _Reader, path: str, mode: int) -> None:
     data = bytearray()
     while True:
         kind, size = struct.unpack("<4sI", await reader.exactly(8))
@@ -120,7 +137,7 @@ async def _receive_file(machine: Machine, stream: Stream, reader: _Reader, targe
             return
         data += await reader.exactly(size)
     changed_s = size  # the field of DONE is a time
-    permissions = stat.S_IMODE(int(mode)) if mode.isdecimal() else 0o644
+    permissions = stat.S_IMODE(mode)
 
     def store() -> None:
         machine.files.make_folder(posixpath.dirname(path), parents=True)

@@ -6,36 +6,54 @@ This is what the commands of the device call. One thread at a time may do so.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
-from datetime import UTC, datetime, timedelta
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import UTC, datetime
+from functools import partial
 
 from PIL import Image
 
-from .app import App, AppInfo, Screen, Task
+from .activities import Activities
+from .app import App, AppInfo
 from .apps import INSTALLED_APPS
 from .apps.launcher import Launcher, RecentsScreen
-from .dialogs import CrashDialog
-from .dump import dump_window
+from .broadcasts import Result, deliver_broadcast
+from .clock import Clock, Timers
+from .controls import Controls
+from .display_setup import DisplaySetup
 from .fingers import Fingers
+from .hardware import HardwareKeys
+from .host import DeviceHost
+from .input_methods import InputMethods
 from .keyboard import Keyboard
-from .keys import typed_character
-from .logs import LogLine, crash_lines
+from .logs import Journal, LogLine
+from .notifications import Notification, Notifications
+from .packages import Packages
+from .permissions import Permissions
+from .preferences import Preferences
+from .profile import INSTANT, Profile
+from .sight import Sight
 from .stage import Stage
-from .theme import LIGHT
-from .touch import LONG_PRESS_S
 from .view import Metrics
-from .windows import Display, draw_screen
+from .windows import Display
+from .words import Words, words_for
 
-__all__ = ["AppInfo", "LogLine", "System"]
+__all__ = ["AppInfo", "LogLine", "Profile", "System"]
 
 DEFAULT_CLOCK = datetime(2026, 5, 14, 9, 41, tzinfo=UTC)
-_TOAST_S = 2.0
-_SYSTEM_PID = 612
-_FIRST_APP_PID = 4127
 
 
-class System:
-    """Everything above the shell. Pixels are of the display as it is held; `revision` grows with every change."""
+class System(Controls):
+    """Everything above the shell. Pixels are of the display as it is held; `revision` grows with every change.
+
+    Attributes:
+        clipboard: the text in it.
+        settings: what `settings` reads and writes.
+        display: physical size and density, what is put over them, and how the device is held.
+        input_methods: the keyboards: installed, enabled, in use.
+        permissions: what apps may do.
+        notifications: those that wait.
+        profile: how long things take.
+    """
 
     def __init__(
         self,
@@ -46,170 +64,203 @@ class System:
         clock: datetime | None = None,
         locale: str = "en-US",
         model: str = "AppAgent_Sim",
+        profile: Profile = INSTANT,
+        apps: Sequence[type[App]] = INSTALLED_APPS,
+        elapsed_s: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.width = width
-        self.height = height
-        self.density = density
-        self.rotation = 0
-        self.locale = locale
         self.model = model
         self.revision = 0
-        self.clipboard = ""
-        self.log: list[LogLine] = []
-        self.settings: dict[tuple[str, str], str] = {
-            ("secure", "default_input_method"): "com.android.inputmethod.latin/.LatinIME",
-            ("system", "font_scale"): "1.0",
-            ("system", "time_12_24"): "12",
-        }
-        self._clock = clock or DEFAULT_CLOCK
-        self._started = time.monotonic()
-        self._next_pid = _FIRST_APP_PID
-        self._granted: set[tuple[str, str]] = set()
-        self._toasts: list[tuple[float, str]] = []
-        self._look = self._look_of_now()
-        self._picture: tuple[int, Image.Image] | None = None
-        launcher = Launcher(self)
-        self._apps: dict[str, App] = {launcher.info.package: launcher}
-        for kind in INSTALLED_APPS:
-            self._apps[kind.info.package] = kind(self)
-        home = self._new_task(launcher, launcher.info.activity)
+        self.profile = profile
+        self.settings = Preferences(locale, self._changed)
+        self.display = DisplaySetup((width, height), density, self._changed)
+        self.input_methods = InputMethods(self.settings)
+        self.permissions = Permissions()
+        self.notifications = Notifications(elapsed_s, self._open_notification)
+        self._clock = Clock(clock or DEFAULT_CLOCK, elapsed_s)
+        self._ticked_at = self._clock.now()
+        self._journal = Journal(self._clock.now)
+        self._timers = Timers(elapsed_s)
+        self._activities = Activities(
+            clock=self._clock,
+            timers=self._timers,
+            journal=self._journal,
+            permissions=self.permissions,
+            profile=lambda: self.profile,
+            words=self._words,
+            on_change=self._changed,
+        )
+        self._packages = Packages(self._activities, self.permissions, self.notifications)
+        self._host = DeviceHost(
+            settings=self.settings,
+            clock=self._clock,
+            packages=self._packages,
+            activities=self._activities,
+            permissions=self.permissions,
+            notifications=self.notifications,
+            show_toast=self.toast,
+            on_change=self._changed,
+        )
+        self._stage = self._activities.stage = self._set_stage()
+        self._fingers = Fingers(self._stage, self._activities.deliver, elapsed_s)
+        self._keys = HardwareKeys(self._stage, self._fingers, self._show_recents)
+        self._sight = Sight(
+            self._stage,
+            clock=self._clock,
+            settings=self.settings,
+            notifications=self.notifications,
+            profile=lambda: self.profile,
+            words=self._words,
+        )
+        self._look = self._sight.look()
+        for kind in apps:
+            self.install(kind)
+
+    def _set_stage(self) -> Stage:
+        launcher = self._packages.install(Launcher, self._host)
+        home = self._activities.new_task(launcher, launcher.info.activity)
         home.top.is_new = False
-        keyboard = Keyboard(lambda text: self._fingers.type_text(text), lambda name: self._fingers.press(name))
-        self._stage = Stage(home, keyboard, self._display, self._run)
-        self._fingers = Fingers(self._stage, self._run)
+        keys = Keyboard(lambda text: self._fingers.type_text(text), lambda name: self._fingers.press(name), self._words)
+        return Stage(
+            home,
+            keyboard=keys,
+            input_methods=self.input_methods,
+            notifications=self.notifications,
+            clock=self._clock,
+            words=self._words,
+            display=self._display,
+            guard=self._activities.run,
+        )
 
     # Looking
 
     def now(self) -> datetime:
         """Return the device's time, which runs on from the clock it was given."""
-        return self._clock + timedelta(seconds=time.monotonic() - self._started)
+        return self._clock.now()
+
+    def set_clock(self, moment: datetime) -> None:
+        """Go on from another time of day, in UTC unless it says otherwise; what was to happen until then happens."""
+        self._clock.set(moment if moment.tzinfo else moment.replace(tzinfo=UTC))
+        self.tick()
 
     def tick(self) -> None:
-        """Let time do its work: the clock's minute, and messages that vanish."""
-        self._toasts = [toast for toast in self._toasts if toast[0] > time.monotonic()]
-        if self._look != self._look_of_now():
+        """Let time do its work; to be called before the device is looked at."""
+        happened = self._timers.run_due()
+        self._tell_time()
+        if happened:
+            self.settle()
+        elif self._look != self._sight.look():
             self._changed()
+        elif self.busy_s() > 0:
+            self.revision += 1  # another frame of the same windows
+
+    def busy_s(self) -> float:
+        """Return for how long the picture will change by itself: 0 at rest, infinite where no end is known."""
+        return self._sight.busy_s()
 
     def picture(self) -> Image.Image:
         """Return the screen as an RGB picture, the same object until something changes; not to be drawn on."""
-        if self._picture is None or self._picture[0] != self.revision:
-            windows = self._stage.windows()
-            keyboard = self._stage.keyboard()
-            toasts = [text for _, text in self._toasts]
-            image = draw_screen(self._display(), LIGHT, windows, keyboard, toasts, self._status_clock())
-            self._picture = self.revision, image
-        return self._picture[1]
+        return self._sight.picture(self.revision)
 
-    def dump(self) -> str:
-        """Return the XML text that uiautomator writes: one line, of the window that takes touches."""
-        window = self._stage.active
-        return dump_window(window.root, window.package, self.rotation)
+    @property
+    def last_toast(self) -> str:
+        """The message that was shown last, "" once it has been cleared; accessibility services get it as an event."""
+        return self._sight.last_toast
+
+    def clear_last_toast(self) -> None:
+        self._sight.last_toast = ""
+
+    def dump(self, *, all_windows: bool = False) -> str:
+        """Return the XML text that uiautomator writes: one line, of the window that takes touches.
+
+        With `all_windows` of all of them, the uppermost first, as tools write it that ask for interactive windows.
+        """
+        return self._sight.dump(all_windows=all_windows)
 
     @property
     def keyboard_top(self) -> int | None:
         """The upper edge of the on-screen keyboard, None while it is hidden."""
-        keyboard = self._stage.keyboard()
-        return keyboard.bounds.top if keyboard else None
+        return self._stage.keyboard_top
 
     @property
     def focus(self) -> tuple[str, str]:
         """Package and full activity in front."""
         self._stage.windows()
-        return self._stage.front.app.info.package, self._stage.front.top.activity
+        front = self._stage.front
+        for overlay in reversed(front.top.overlays):
+            if overlay.package is not None and overlay.activity is not None:
+                return overlay.package, overlay.activity
+        return front.app.info.package, front.top.activity
+
+    @property
+    def focused_window(self) -> str:
+        """What the window manager calls the window that takes touches: "package/activity", or a title."""
+        overlay = self._stage.active.overlay
+        return (overlay.title if overlay else None) or "/".join(self.focus)
+
+    @property
+    def rotation(self) -> int:
+        """By how many quarter turns the display is turned."""
+        return self.display.rotation(self.settings.fixed_rotation, self._stage.front.top.orientation)
+
+    @property
+    def width(self) -> int:
+        return self.display.size(self.rotation)[0]
+
+    @property
+    def height(self) -> int:
+        return self.display.size(self.rotation)[1]
+
+    @property
+    def density(self) -> int:
+        return self.display.density
+
+    @property
+    def locale(self) -> str:
+        """The language tag in use."""
+        return self.settings.locale
+
+    @property
+    def log(self) -> list[LogLine]:
+        return self._journal.lines
+
+    # Apps
 
     @property
     def apps(self) -> Mapping[str, AppInfo]:
         """What is installed, by package."""
-        return {package: app.info for package, app in self._apps.items()}
+        return self._packages.infos()
 
     @property
     def recent(self) -> list[AppInfo]:
         """The running apps, the most recent one first."""
-        return [task.app.info for task in reversed(self._stage.tasks)]
+        return self._host.recent
 
-    def state(self, package: str) -> dict[str, object]:
-        """Return what is true inside an app, fit for JSON.
+    def pid_of(self, package: str) -> int | None:
+        """Return the number of an app's process, None while it does not run."""
+        return self._activities.pid_of(package)
+
+    def install(self, kind: type[App]) -> None:
+        """Add an app by its class.
 
         Raises:
-            LookupError: the package is not installed.
+            ValueError: its package is taken.
         """
-        return self._app(package).state()
+        self._packages.install(kind, self._host)
+        self._changed()
 
-    # Input
+    def install_version(self, package: str, version_name: str, version_code: int, label: str) -> None:
+        """Install a version from a file: of an app that is known, which keeps its data, or of a new one."""
+        self._packages.install_version(package, (version_name, version_code), label, self._host)
+        self._changed()
 
-    def tap(self, x: int, y: int) -> None:
-        self._fingers.tap(x, y)
-        self._settle()
+    def uninstall(self, package: str) -> None:
+        """Remove an app with its data.
 
-    def hold(self, x: int, y: int, hold_s: float) -> None:
-        """Touch and stay: a long press, or a tap when it was short."""
-        if hold_s >= LONG_PRESS_S:
-            self._fingers.hold(x, y)
-            self._settle()
-        else:
-            self.tap(x, y)
-
-    def swipe(self, x1: int, y1: int, x2: int, y2: int, move_s: float) -> None:
-        """Touch and move at once; a finger that hardly moves taps or, if it stays, presses long."""
-        if self._fingers.is_small(x2 - x1, y2 - y1):
-            self.hold(x1, y1, move_s)
-            return
-        self._fingers.swipe(x1, y1, x2, y2)
-        self._settle()
-
-    def drag(self, x1: int, y1: int, x2: int, y2: int, move_s: float) -> None:
-        """Press long, then move: what does not want the long press takes it for a swipe."""
-        if not self._fingers.hold(x1, y1):
-            self._fingers.swipe(x1, y1, x2, y2)
-        self._settle()
-
-    def type_text(self, text: str) -> None:
-        """Type any text into the input that has the focus."""
-        self._fingers.type_text(text)
-        self._settle()
-
-    def key(self, name: str, meta: frozenset[str] = frozenset(), long: bool = False) -> None:
-        """Press a key by its Android name; unknown ones do nothing."""
-        match name:
-            case "KEYCODE_BACK" | "KEYCODE_ESCAPE":
-                self._fingers.back()
-            case "KEYCODE_HOME":
-                self._stage.go_home()
-            case "KEYCODE_APP_SWITCH":
-                self._show_recents()
-            case _ if "CTRL" in meta:
-                self._shortcut(name)
-            case "KEYCODE_CUT" | "KEYCODE_COPY" | "KEYCODE_PASTE":
-                self._edit_clipboard(name)
-            case _ if (char := typed_character(name, shifted="SHIFT" in meta)) is not None:
-                self._fingers.type_text(char)
-            case _:
-                self._fingers.press(name)
-        self._settle()
-
-    def _shortcut(self, name: str) -> None:
-        text = self._fingers.focused_text()
-        if name == "KEYCODE_A" and text is not None:
-            text.select_all()
-        elif name in ("KEYCODE_X", "KEYCODE_C", "KEYCODE_V"):
-            self._edit_clipboard({"X": "KEYCODE_CUT", "C": "KEYCODE_COPY", "V": "KEYCODE_PASTE"}[name[-1]])
-
-    def _edit_clipboard(self, name: str) -> None:
-        text = self._fingers.focused_text()
-        if name == "KEYCODE_PASTE":
-            self._fingers.type_text(self.clipboard)
-        elif text is not None and text.selected:
-            self.clipboard = text.text
-            if name == "KEYCODE_CUT":
-                self._fingers.press("KEYCODE_DEL")
-
-    def _show_recents(self) -> None:
-        home = self._stage.home
-        del home.screens[1:]
-        home.push(RecentsScreen(self))
-        self._stage.show(home)
-
-    # Apps
+        Raises:
+            LookupError: it is not installed.
+        """
+        self._packages.remove(package)
+        self._changed()
 
     def start(self, package: str, activity: str | None = None, link: str | None = None) -> str:
         """Bring an app to the front, starting it if it does not run, and return the full activity in front.
@@ -217,139 +268,128 @@ class System:
         Raises:
             LookupError: there is no such package or activity.
         """
-        app = self._app(package)
-        wanted = app.info.activity if activity is None else activity
-        wanted = package + wanted if wanted.startswith(".") else wanted
-        if wanted not in app.activities:
-            raise LookupError(f"{package} has no activity {wanted}")
-        if package == self._stage.home.app.info.package:
-            self._stage.go_home()
-            self._settle()
-            return wanted
-        task = self._stage.task_of(package)
-        if task is None:
-            self._run(app, lambda: self._stage.show(self._new_task(app, wanted)))
-        else:
-            self._stage.show(task)
-            if wanted not in (app.info.activity, task.top.activity):
-                self._open_in_task(app, lambda: app.open(wanted))
-        if link is not None:
-            self._open_in_task(app, lambda: app.open_link(link))
-        self._settle()
-        return self._stage.front.top.activity
+        app = self._packages.find(package)
+        if link is not None and self._packages.preset_by_link(link):
+            link = None
+        with self.acting():
+            started = self._activities.start(app, activity, link)
+        return started
 
     def resolve_link(self, link: str) -> str | None:
         """Return the package that opens `link`, None if none does."""
-        scheme = link.partition(":")[0]
-        return next((package for package, app in self._apps.items() if app.link_scheme == scheme), None)
+        return self._packages.resolve_link(link)
 
     def force_stop(self, package: str) -> None:
         """End an app's process; its data stay."""
-        task = self._stage.task_of(package)
-        if task is not None:
-            self._stage.end(task)
-        self._changed()
+        self._activities.stop(package)
 
     def clear(self, package: str) -> bool:
         """End an app and reset its data and permissions; False if it is not installed."""
-        if package not in self._apps:
-            return False
-        self.force_stop(package)
-        self._granted = {grant for grant in self._granted if grant[0] != package}
-        self._apps[package].reset()
-        self._changed()
-        return True
+        return self._packages.clear(package)
 
     def grant(self, package: str, permission: str) -> None:
-        self._granted.add((package, permission))
+        self.permissions.grant(package, permission)
 
     def revoke(self, package: str, permission: str) -> None:
-        self._granted.discard((package, permission))
+        """Take a permission back, which ends the app if it had it."""
+        self._packages.revoke(package, permission)
+
+    def reset_permissions(self) -> None:
+        """Give all apps the permissions that they had after installation."""
+        self._packages.reset_permissions()
+
+    # What only tests may do
+
+    def broadcast(self, action: str, extras: Mapping[str, str]) -> Result:
+        """Give a broadcast to whoever listens, and return the result's code and data."""
+        return deliver_broadcast(self, action, extras)
+
+    def state(self, package: str) -> dict[str, object]:
+        """Return what is true inside an app, fit for JSON.
+
+        Raises:
+            LookupError: the package is not installed.
+        """
+        return self._packages.find(package).state()
+
+    def bugs(self, package: str) -> Mapping[str, str]:
+        """Return the faults that can be built into an app, by name, each with what a user sees of it."""
+        return self._packages.find(package).BUGS
+
+    def set_bugs(self, package: str, names: Iterable[str]) -> None:
+        """Put a build with exactly these faults in the place of the installed one; the data stay.
+
+        Raises:
+            LookupError: there is no such package or fault.
+        """
+        self._packages.set_bugs(package, names)
+
+    def preset(self, package: str, state: Mapping[str, object] | str) -> None:
+        """Give an app other data, which ends it: a mapping or JSON in the form of `state`.
+
+        Raises:
+            LookupError: it is not installed.
+            ValueError: the app cannot have such data; it then has those of its installation.
+        """
+        self._packages.preset(package, state)
 
     def toast(self, text: str) -> None:
         """Show a message for a moment; it is in the picture alone."""
-        self._toasts = [(time.monotonic() + _TOAST_S, text)]
+        self._sight.toast(text)
         self._changed()
+
+    def post_notification(self, package: str, title: str, text: str) -> None:
+        """Show a notification as if the app had sent it.
+
+        Raises:
+            LookupError: it is not installed.
+        """
+        self._host.notify(self._packages.find(package), title, text)
 
     # Inside
 
-    def _look_of_now(self) -> tuple[object, ...]:
-        """Return all that the picture depends on and no input changes: clock, messages, size, settings."""
-        size = (self.width, self.height, self.density, self.rotation)
-        return self._status_clock(), tuple(self._toasts), size, self._font_scale()
+    def _words(self) -> Words:
+        """Return what the system says, in the device's language."""
+        return words_for(self.locale, has_24_hours=self.settings.has_24_hours)
 
-    def _status_clock(self) -> str:
-        hours_24 = self.settings.get(("system", "time_12_24")) == "24"
-        return self.now().strftime("%H:%M" if hours_24 else "%-I:%M")
+    def _open_notification(self, notification: Notification) -> None:
+        self._activities.start(self._packages.find(notification.app.package), None, notification.link)
 
-    def _font_scale(self) -> float:
-        # Whatever `settings put` was given: Android, too, goes on with its default.
-        try:
-            scale = float(self.settings.get(("system", "font_scale"), "1.0"))
-        except ValueError:
-            return 1.0
-        return scale if 0.5 <= scale <= 3 else 1.0
+    def _show_recents(self) -> None:
+        self._stage.go_home()
+        self._stage.home.push(RecentsScreen(self._host, self._words()))
 
-    def _app(self, package: str) -> App:
-        if package not in self._apps:
-            raise LookupError(f"{package} is not installed")
-        return self._apps[package]
-
-    def _new_task(self, app: App, activity: str) -> Task:
-        task = Task(app, self._next_pid)
-        self._next_pid += 37
-        task.push(app.open(activity))
-        return task
-
-    def _open_in_task(self, app: App, make: Callable[[], Screen]) -> None:
-        task = self._stage.task_of(app.info.package)
-        if task is not None:
-            self._run(app, lambda: task.push(make()))
+    def _tell_time(self) -> None:
+        before, now = self._ticked_at, self.now()
+        if before.replace(second=0, microsecond=0) == now.replace(second=0, microsecond=0):
+            return
+        self._ticked_at = now
+        if before < now:
+            for app in list(self._packages.apps.values()):
+                self._activities.run(app, partial(app.on_time, before, now))
 
     def _display(self) -> Display:
-        return Display(width=self.width, height=self.height, metrics=Metrics(self.density, self._font_scale()))
+        rotation = self.rotation
+        width, height = self.display.size(rotation)
+        metrics = Metrics(self.density, self.settings.font_scale)
+        return Display(width=width, height=height, rotation=rotation, metrics=metrics)
 
     def _changed(self) -> None:
         self.revision += 1
-        self._look = self._look_of_now()
         self._stage.changed()
+        self._look = self._sight.look()
 
-    def _settle(self) -> None:
+    def settle(self) -> None:
         """Note that input or a start has been dealt with, and see to the screen that it opened."""
         self._changed()
         self._stage.windows()
         task, screen = self._stage.front, self._stage.front.top
-        if not screen.is_new:
-            return
-        screen.is_new = False
-        component = f"{task.app.info.package}/{screen.activity.removeprefix(task.app.info.package)}"
-        self._log("I", "ActivityTaskManager", f"START u0 {{cmp={component}}} from uid 10{task.pid % 1000:03d}")
-        field = self._stage.active.focused_input()
-        if field is not None:
-            self._stage.focus(self._stage.active, field)
+        if screen.is_new:
+            self._activities.opened(task, screen)
             self._changed()
-
-    def _log(self, level: str, tag: str, message: str, *, buffer: str = "system", pid: int = _SYSTEM_PID) -> None:
-        self.log.append(LogLine(at=self.now(), pid=pid, level=level, tag=tag, message=message, buffer=buffer))
-
-    def _run(self, app: App | None, action: Callable[[], object]) -> bool:
-        """Run an app's code; if it raises, the app dies and the device goes on."""
-        try:
-            action()
-        except Exception as exc:  # an app may fail in any way, and a device outlives its apps
-            if app is None or app is self._stage.home.app:
-                raise
-            self._crash(app, exc)
-            return False
-        return True
-
-    def _crash(self, app: App, exc: Exception) -> None:
-        task = self._stage.task_of(app.info.package)
-        pid = task.pid if task else self._next_pid
-        for line in crash_lines(app.info.package, pid, exc):
-            self._log("E", "AndroidRuntime", line, buffer="crash", pid=pid)
-        if task is not None:
-            self._stage.end(task)
-        dialog = CrashDialog(app.info.label, self._stage.system_overlays.pop)
-        self._stage.system_overlays.append((dialog, "android"))
-        self._changed()
+            field = self._stage.active.focused_input()
+            if field is not None:
+                self._stage.focus(self._stage.active, field)
+                self._changed()
+        self._sight.animate()
+        self._look = self._sight.look()

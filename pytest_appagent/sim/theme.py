@@ -47,6 +47,37 @@ LIGHT = Theme(
             "outline_variant": "#c4c7c5",
             "inverse_surface": "#303030",
             "inverse_on_surface": "#f2f2f2",
+            "wallpaper": "#dbe7f9",
+            "shadow": "#000000",
+        }
+    ),
+)
+
+DARK = Theme(
+    name="dark",
+    roles=MappingProxyType(
+        {
+            "primary": "#a8c7fa",
+            "on_primary": "#062e6f",
+            "primary_container": "#0842a0",
+            "on_primary_container": "#d3e3fd",
+            "secondary_container": "#004a77",
+            "on_secondary_container": "#c2e7ff",
+            "tertiary": "#6dd58c",
+            "error": "#f2b8b5",
+            "surface": "#131314",
+            "surface_low": "#1b1b1b",
+            "surface_container": "#1e1f20",
+            "surface_high": "#282a2c",
+            "surface_highest": "#333537",
+            "on_surface": "#e3e3e3",
+            "on_surface_variant": "#c4c7c5",
+            "disabled": "#5f6368",
+            "outline": "#8e918f",
+            "outline_variant": "#444746",
+            "inverse_surface": "#e3e3e3",
+            "inverse_on_surface": "#303030",
+            "wallpaper": "#17202e",
             "shadow": "#000000",
         }
     ),

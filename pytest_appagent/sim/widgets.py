@@ -14,6 +14,7 @@ from .view import UNBOUNDED, Action, Align, Metrics, View, align_offset
 # Roboto's own ascent and descent, as shares of the size.
 _ASCENT, _DESCENT = 0.928, 0.244
 _BULLET = "•"
+_SPIN_DEGREES_PER_S = 300
 
 
 def line_height(size: float) -> float:
@@ -195,6 +196,19 @@ class Mark(View):
 
 
 @dataclass(eq=False, kw_only=True)
+class Spinner(View):
+    """A circle that turns without an end while something is awaited."""
+
+    cls: str = "android.widget.ProgressBar"
+    width: float = 48
+    height: float = 48
+
+    def paint(self, canvas: Canvas, metrics: Metrics) -> None:
+        start = canvas.time_s * _SPIN_DEGREES_PER_S % 360
+        canvas.arc(self.bounds.shrunk(*(metrics.px(4),) * 4), start, start + 270, metrics.px(4), "primary")
+
+
+@dataclass(eq=False, kw_only=True)
 class EditText(View):
     """An input; empty, it shows its hint, and says it to accessibility as well."""
 
@@ -263,9 +277,13 @@ class EditText(View):
 
     def _cursor_place(self, lines: list[str]) -> tuple[int, str]:
         """Return the number of the cursor's line and what stands before the cursor in it."""
-        left = self.state.cursor if self._drawn_text else 0
+        text = self._drawn_text
+        if not text:
+            return 0, ""
+        at = 0
         for number, line in enumerate(lines):
-            if left <= len(line) or number == len(lines) - 1:
-                return number, line[:left]
-            left -= len(line) + 1
+            start = text.find(line, at)
+            at = start + len(line)
+            if self.state.cursor <= at or number == len(lines) - 1:
+                return number, text[start : max(start, self.state.cursor)]
         return 0, ""

@@ -9,27 +9,35 @@ from PIL import Image
 
 from .app import App, Overlay, Screen
 from .geometry import Rect
-from .keyboard import HEIGHT_SHARE, NAVIGATION_BAR_DP, PACKAGE, Keyboard
+from .keyboard import NAVIGATION_BAR_DP, PACKAGE, Keyboard
 from .layouts import Column, Scroll, Stack
+from .notifications import SYSTEM_UI
 from .render import Canvas
+from .status_bar import STATUS_BAR_DP
 from .theme import Theme
 from .view import FILL, Metrics, View
-from .widgets import EditText, Text, baseline_px
+from .widgets import EditText, Spinner, Text
 
-STATUS_BAR_DP = 24.0
+_KEYBOARD_SHARE = 0.38
+_KEYBOARD_SHARE_WIDE = 0.56
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Display:
-    """The size of the display as it is held, and how dp become pixels on it."""
+    """The size of the display as it is held, by how many quarter turns, and how dp become pixels on it."""
 
     width: int
     height: int
+    rotation: int = 0
     metrics: Metrics
 
     @property
     def bounds(self) -> Rect:
         return Rect(0, 0, self.width, self.height)
+
+    @property
+    def is_wide(self) -> bool:
+        return self.width > self.height
 
     def free_area(self, bottom: int) -> Rect:
         """Return what lies between the status bar and `bottom`."""
@@ -43,7 +51,8 @@ class Display:
     @property
     def keyboard_top(self) -> int:
         """The upper edge that the keyboard has when it is shown."""
-        return self.height - round(self.height * HEIGHT_SHARE)
+        share = _KEYBOARD_SHARE_WIDE if self.is_wide else _KEYBOARD_SHARE
+        return self.height - round(self.height * share)
 
 
 @dataclass(eq=False, slots=True, kw_only=True)
@@ -56,6 +65,7 @@ class Window:
     overlay: Overlay | None = None
     bounds: Rect
     background: str | None = None
+    is_secure: bool = False
 
     def focused_input(self) -> EditText | None:
         """Return the input that typing goes to."""
@@ -69,6 +79,11 @@ class Window:
         for view in self.root.walk():
             if isinstance(view, EditText):
                 view.state.focused = field_view is not None and view.state is field_view.state
+
+    @property
+    def spins(self) -> bool:
+        """Whether something in it turns without an end."""
+        return any(isinstance(view, Spinner) and not view.shown.empty for view in self.root.walk())
 
 
 @dataclass(eq=False, kw_only=True)
@@ -84,20 +99,30 @@ class _Decor(Stack):
 
 def screen_window(display: Display, app: App, screen: Screen, bottom: int) -> Window:
     """Build and lay out a screen of an app whose content ends at `bottom`."""
+    screen.wide = display.is_wide
     free = display.free_area(bottom)
     content = Stack([screen.build()], id="android:id/content", width=FILL, height=FILL)
     inner = _Decor([content], cls="android.widget.LinearLayout", free=free)
     root = _Decor([inner], free=free)
     root.arrange(display.metrics, display.bounds, display.bounds)
-    return Window(package=app.info.package, root=root, app=app, bounds=display.bounds, background=screen.background)
+    return Window(
+        package=app.info.package,
+        root=root,
+        app=app,
+        bounds=display.bounds,
+        background=screen.background,
+        is_secure=screen.secure,
+    )
 
 
-def overlay_window(display: Display, overlay: Overlay, package: str, app: App | None, bottom: int) -> Window:
+def overlay_window(display: Display, overlay: Overlay, app: App | None, bottom: int) -> Window:
     """Build and lay out what opens over a screen."""
+    overlay.wide = display.is_wide
     view = overlay.build()
     bounds = overlay.place(view, display.free_area(bottom), display.metrics)
     view.arrange(display.metrics, bounds, display.bounds)
-    return Window(package=overlay.package or package, root=view, app=app, overlay=overlay, bounds=bounds)
+    package = overlay.package or (app.info.package if app else SYSTEM_UI)
+    return Window(package=package, root=view, app=app, overlay=overlay, bounds=bounds)
 
 
 def keyboard_window(display: Display, keyboard: Keyboard) -> Window:
@@ -106,6 +131,15 @@ def keyboard_window(display: Display, keyboard: Keyboard) -> Window:
     view = keyboard.build()
     view.arrange(display.metrics, bounds, bounds)
     return Window(package=PACKAGE, root=view, bounds=bounds)
+
+
+def bar_window(display: Display, bar: View) -> Window:
+    """Lay out the status bar along the upper edge."""
+    bounds = Rect(0, 0, display.width, display.metrics.px(STATUS_BAR_DP))
+    # The bar's words stay as they are when the font grows, for the bar does not.
+    metrics = Metrics(display.metrics.density)
+    bar.arrange(metrics, bounds, bounds)
+    return Window(package=SYSTEM_UI, root=bar, bounds=bounds)
 
 
 def reveal_focused(metrics: Metrics, window: Window) -> bool:
@@ -120,40 +154,50 @@ def reveal_focused(metrics: Metrics, window: Window) -> bool:
     )
 
 
-def draw_screen(
-    display: Display, theme: Theme, windows: Sequence[Window], keyboard: Window | None, toasts: Sequence[str], now: str
-) -> Image.Image:
-    """Return the picture of all windows, bottom first, with the system bars."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """Everything that is on the display at one moment.
+
+    Attributes:
+        windows: what is in front, bottom first.
+        bar: the status bar.
+        floating: what lies over all windows and takes touches there: heads-up notification, keyboard.
+        toasts: messages that take no touches.
+        time_s: moves what turns by itself.
+    """
+
+    display: Display
+    theme: Theme
+    windows: Sequence[Window]
+    bar: Window
+    floating: Sequence[Window]
+    toasts: Sequence[str]
+    time_s: float
+
+
+def draw_scene(scene: Scene) -> Image.Image:
+    """Return the picture of all windows with the system bars."""
+    display, theme = scene.display, scene.theme
+    if any(window.is_secure for window in scene.windows):
+        return Image.new("RGB", (display.width, display.height))
     image = Image.new("RGB", (display.width, display.height), theme.color("surface"))
-    canvas = Canvas(image, theme)
-    for window in windows:
+    canvas = Canvas(image, theme, time_s=scene.time_s)
+    for window in scene.windows:
         if window.background:
             canvas.fill(window.bounds, window.background)
         if window.overlay is None:
             window.root.draw(canvas, display.metrics)
-            _draw_status_bar(canvas, display, now)
+            scene.bar.root.draw(canvas, Metrics(display.metrics.density))
             continue
         if window.overlay.dim:
             canvas.dim(window.overlay.dim)
         window.root.draw(canvas, display.metrics)
-    if keyboard is not None:
-        keyboard.root.draw(canvas, display.metrics)
+    for window in scene.floating:
+        window.root.draw(canvas, display.metrics)
     _draw_handle(canvas, display)
-    for toast in toasts:
+    for toast in scene.toasts:
         _draw_toast(canvas, display, toast)
     return image
-
-
-def _draw_status_bar(canvas: Canvas, display: Display, now: str) -> None:
-    metrics = display.metrics
-    top = (metrics.px(STATUS_BAR_DP) - metrics.sp(13 * 1.15 + 4)) // 2
-    canvas.text(metrics.px(20), baseline_px(metrics, 13, top), now, metrics.sp(13), "medium", "on_surface")
-    right = display.width - metrics.px(16)
-    side = metrics.px(15)
-    upper = (metrics.px(STATUS_BAR_DP) - side) // 2
-    for name in ("battery", "signal", "wifi"):
-        canvas.icon(name, Rect(right - side, upper, right, upper + side), "on_surface")
-        right -= side + metrics.px(3)
 
 
 def _draw_handle(canvas: Canvas, display: Display) -> None:

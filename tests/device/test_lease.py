@@ -1,17 +1,27 @@
 """Who may use which device."""
 
+import fcntl
 import json
+import shutil
 import signal
 import stat
 import subprocess
 import sys
+import threading
+import time
 
 import pytest
 
+from pytest_appagent.device import lease as module
 from pytest_appagent.device.client import AdbServer
-from pytest_appagent.device.lease import lease, lease_folder
+from pytest_appagent.device.lease import Aside, lease_folder
 from pytest_appagent.device.pool import Candidate
 from pytest_appagent.errors import NoDeviceFree, SettingsError
+
+
+def lease(candidates, **options):
+    return module.lease(lambda: candidates, **options)
+
 
 ONE, TWO = (Candidate(server=AdbServer(), serial=serial) for serial in ("emulator-5554", "10.0.0.2:5555"))
 
@@ -22,10 +32,28 @@ from pytest_appagent.device.client import AdbServer
 from pytest_appagent.device.lease import lease
 from pytest_appagent.device.pool import Candidate
 device = Candidate(server=AdbServer(), serial=sys.argv[1])
-held = lease([device], timeout_s=5, owner="the child", folder=Path(sys.argv[2]))
+held = lease(lambda: [device], timeout_s=5, owner="the child", folder=Path(sys.argv[2]))
 print("held", flush=True)
 sys.stdin.read()
 """
+
+
+def is_locked(path):
+    with path.open() as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+        return False
+
+
+def wait_until(holds, timeout_s=5.0):
+    end_s = time.monotonic() + timeout_s
+    while not holds():
+        if time.monotonic() > end_s:
+            return False
+        time.sleep(0.005)
+    return True
 
 
 @pytest.fixture
@@ -88,18 +116,95 @@ def test_waiting_ends_when_the_holder_lets_go(holder, tmp_path):
     assert holder.wait(5) == 0
 
 
-def test_waiting_is_told_once(tmp_path, caplog):
-    """Who waits says so once, with the holder's name."""
-    caplog.set_level("INFO")
+def test_waiting_is_told_once(tmp_path, monkeypatch):
+    """Who waits longer than a moment says so once, with the holder's name and the bound."""
+    monkeypatch.setattr(module, "_TELL_AFTER_S", 0.05)
+    told = []
     with lease([ONE], timeout_s=0, owner="the other run", folder=tmp_path), pytest.raises(NoDeviceFree):
-        lease([ONE], timeout_s=0.2, owner="me", folder=tmp_path)
-    assert caplog.text.count("waiting for a device: 'emulator-5554' is held by the other run") == 1
+        lease([ONE], timeout_s=0.3, owner="me", on_wait=told.append, folder=tmp_path)
+    (text,) = told
+    assert text.startswith("waiting up to 0.3 s for a device: 'emulator-5554' is held by the other run")
+
+
+def test_who_waits_comes_before_who_gives_back(tmp_path):
+    """A worker that gives its device back and wants one again at once does not pass the one that waits."""
+    order = []
+    held = lease([ONE], timeout_s=0, owner="first", folder=tmp_path)
+
+    def wait():
+        with lease([ONE], timeout_s=5, owner="second", folder=tmp_path):
+            order.append("second")
+
+    waiting = threading.Thread(target=wait)
+    waiting.start()
+    (next_in_turn,) = tmp_path.glob("*.next")
+    assert wait_until(lambda: is_locked(next_in_turn))
+    held.release()
+    with lease([ONE], timeout_s=5, owner="first", folder=tmp_path):
+        order.append("first")
+    waiting.join()
+    assert order == ["second", "first"]
+
+
+def test_devices_are_looked_for_again_while_waiting(tmp_path, monkeypatch):
+    """A device that turns up while all known ones are held is leased."""
+    monkeypatch.setattr(module, "_LOOK_AGAIN_S", 0)
+    finds = iter([[ONE], [ONE], [ONE, TWO]])
+    with (
+        lease([ONE], timeout_s=0, owner="a", folder=tmp_path),
+        module.lease(lambda: next(finds), timeout_s=5, owner="b", folder=tmp_path) as held,
+    ):
+        assert held.serial == TWO.serial
+
+
+def test_who_wants_a_device_no_longer_lets_others_have_their_turn(tmp_path, monkeypatch):
+    """A device that is set aside while somebody waits for it can be had by another run."""
+    monkeypatch.setattr(module, "_LOOK_AGAIN_S", 0.05)
+    looks = []
+
+    def look():
+        looks.append([ONE] if looks else [ONE, TWO])
+        return looks[-1]
+
+    one = lease([ONE], timeout_s=0, owner="a", folder=tmp_path)
+    two = lease([TWO], timeout_s=0, owner="a", folder=tmp_path)
+    waiting = threading.Thread(target=lambda: module.lease(look, timeout_s=5, owner="b", folder=tmp_path))
+    waiting.start()
+    assert wait_until(lambda: len(looks) == 3)
+    two.release()
+    lease([TWO], timeout_s=0, owner="another run", folder=tmp_path).release()
+    one.release()
+    waiting.join()
+
+
+def test_simulated_device_keeps_its_locks_and_takes_them_along(tmp_path):
+    """Its locks lie in its own folder; when that is gone the device cannot be had, and no folder is made."""
+    home = tmp_path / "home"
+    home.mkdir()
+    simulated = Candidate(server=AdbServer(), serial="emulator-40000", home=home)
+    with lease([simulated], timeout_s=0, owner="a", folder=tmp_path / "never"):
+        assert len(list(home.iterdir())) == 2
+    shutil.rmtree(home)
+    with pytest.raises(NoDeviceFree):
+        lease([simulated], timeout_s=0, owner="b", folder=tmp_path / "never")
+    assert not list(tmp_path.iterdir())
+
+
+def test_device_is_set_aside_for_one_run(tmp_path):
+    """All workers of the run see why; another run, or an unreadable note, does not hold it back."""
+    Aside("run 1", tmp_path).put(ONE, "it does not answer")
+    assert Aside("run 1", tmp_path).reason(ONE) == "it does not answer"
+    assert Aside("run 1", tmp_path).reason(TWO) is None
+    assert Aside("run 2", tmp_path).reason(ONE) is None
+    (note,) = tmp_path.glob("*.aside")
+    note.write_text("[]")
+    assert Aside("run 1", tmp_path).reason(ONE) is None
 
 
 def test_damaged_note_of_a_holder_does_no_harm(tmp_path):
     """A note that cannot be read costs the holder's name and nothing else."""
     with lease([ONE], timeout_s=0, owner="a", folder=tmp_path):
-        (note,) = tmp_path.glob("*.json")
+        (note,) = tmp_path.glob("*.lock")
         assert json.loads(note.read_text())["schema"] == 1
         for damaged in ("", "[]", '{"pid": 1}', "null"):
             note.write_text(damaged)
@@ -112,7 +217,7 @@ def test_serials_that_differ_in_odd_characters_do_not_meet(tmp_path):
     odd = [Candidate(server=AdbServer(), serial=serial) for serial in ("a/b", "a:b", "a_b", "../a", "x" * 300)]
     held = [lease([candidate], timeout_s=0, owner="a", folder=tmp_path) for candidate in odd]
     assert len({one.serial for one in held}) == len(odd)
-    assert not [path for path in tmp_path.parent.iterdir() if path.suffix == ".lock"]
+    assert len(list(tmp_path.glob("*.lock"))) == len(odd)
     for one in held:
         one.release()
 

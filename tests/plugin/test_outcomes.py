@@ -11,7 +11,7 @@ def test_green_when_judge_and_expectations_agree(project):
     """The sentences run before the body, and both must hold."""
     result = project(MARKED).runpytest()
     result.assert_outcomes(passed=1)
-    result.stdout.fnmatch_lines(["appagent: 1 test, 2 rounds, decided by scripted; pictures in .appagent/report"])
+    result.stdout.fnmatch_lines(["appagent: 1 test, 2 rounds, decided by scripted; passes: 1 decided"])
 
 
 def test_a_test_without_a_body_needs_no_fixture(project):

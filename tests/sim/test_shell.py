@@ -46,6 +46,24 @@ from hypothesis import strategies as st
         ),
         ("[ -d /sdcard ] && test 2 -gt 1 && [ a != b ] && echo yes", "yes\n", 0),
         ("# nothing", "", 0),
+        ("if false; then echo a; elif true; then echo b; else echo c; fi", "b\n", 0),
+        ("if [ -f /nope ]; then echo a; fi; echo $?", "0\n", 0),
+        ("for i in 1 'a b' /syste*; do echo \"$i\"; done | sort -r", "a b\n1\n/system\n", 0),
+        ("for i in 1 2 3 4; do if [ $i = 2 ]; then continue; fi; [ $i = 4 ] && break; echo $i; done", "1\n3\n", 0),
+        ("i=0; while [ $i -lt 3 ]; do i=$((i + 1)); echo -n $i; done; echo", "123\n", 0),
+        ("i=3\nuntil [ $i -eq 0 ]\ndo\n  i=$(( i-1 ))\ndone\necho $i", "0\n", 0),
+        ("printf 'a 1\\nb 2\\n' | while read k v; do echo $v-$k; done", "1-a\n2-b\n", 0),
+        ("case com.example.shop in org.*) echo no;; com.x|com.*) echo yes;; *) echo other;; esac", "yes\n", 0),
+        ("if true; then echo a; echo b; fi > /sdcard/f; cat /sdcard/f", "a\nb\n", 0),
+        (
+            "echo $((7 / 2)) $((-7 / 2)) $((7 % 3)) $((1 + 2 * (3 - 1))) $((2 > 1)) $((missing + 1))",
+            "3 -3 1 5 1 1\n",
+            0,
+        ),
+        ("echo ${NONE:-usual} ${HOME:-other}", "usual /\n", 0),
+        ("sh -c 'echo $# $2 \"$@\"' name one 'two three'", "2 two three one two three\n", 0),
+        ('set -- a \'b c\'; for x in "$@"; do echo "[$x]"; done; shift; echo $1', "[a]\n[b c]\nb c\n", 0),
+        ("sleep 600 & kill $!; wait; echo ended", "ended\n", 0),
     ],
 )
 def test_scripts_do_what_a_shell_does(run_shell, script, out, status):
@@ -79,6 +97,14 @@ def test_a_file_that_cannot_be_written_stops_its_command(run_shell):
         "/system/bin/sh: can't open /sdcard/missing: No such file or directory",
     ]
     assert answer.status == 1
+
+
+@pytest.mark.parametrize("expression", ["1 +", "1 / 0", "a b", "f(1)", "'x'", "9" * 300])
+def test_wrong_arithmetic_ends_the_script(run_shell, expression):
+    """An expression that has no value is an error of the shell, and nothing after it runs."""
+    answer = run_shell(f"echo before; echo $(({expression})); echo after")
+    assert (answer.out, answer.status) == ("before\n", 1)
+    assert answer.err.startswith("/system/bin/sh: ")
 
 
 def test_read_takes_one_line_of_stdin(run_shell):

@@ -317,6 +317,17 @@ def test_a_streaming_log_shows_what_comes_later(run_shell, system):
     [
         ("printf 'b 2\\na 1\\n' | sort", "a 1\nb 2\n"),
         ("printf 'a 1 x\\nb 2 y\\n' | awk '{print $2, $NF}'", "1 x\n2 y\n"),
+        ("printf 'a 1\\nb 2\\n' | awk '/b/ {print $2}'", "2\n"),
+        ("printf 'a:1\\nb:22\\n' | awk -F: 'NR==2 {print \"<\" $1 \">\", $2}'", "<b> 22\n"),
+        ("printf 'a 1\\nb 22\\n' | awk '$2 > 3'", "b 22\n"),
+        ("printf 'a 1\\nb 22\\n' | awk '$1 == \"a\" {print NR, NF}'", "1 2\n"),
+        ("echo mFocus=Window{1 u0 a.b/c} | sed 's/.*u0 \\([^}]*\\)}.*/\\1/'", "a.b/c\n"),
+        ("printf '1\\n2\\n3\\n4\\n' | sed -n '2,3p'", "2\n3\n"),
+        ("printf '1\\n2\\n3\\n' | sed '/2/d; $s#3#[&]#'", "1\n[3]\n"),
+        ("printf 'a b\\nc\\n' | sed -E 's/(a) (b)/\\2-\\1/;s/c/x/g' | sed 1q", "b-a\n"),
+        ("printf 'a b\\nc\\n' | xargs echo -", "- a b c\n"),
+        ("printf 'a b\\nc\\n' | xargs -n 2 echo", "a b\nc\n"),
+        ("printf 'a b\\nc\\n' | xargs -I{} echo '<{}>'", "<a b>\n<c>\n"),
         ("echo a:b:c | cut -d : -f 2", "b\n"),
         ("printf '1\\n2\\n3\\n' | head -2 | tail -n 1", "2\n"),
         ("printf 'abc\\nABC\\n' | grep -ic abc", "2\n"),
@@ -340,6 +351,21 @@ def test_a_streaming_log_shows_what_comes_later(run_shell, system):
 def test_file_and_text_tools_work(run_shell, script, out):
     """The usual small tools do the usual small things."""
     assert run_shell(script).out == out
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "echo a | awk '{ sum += $1 }'", "echo a | awk ''", "echo a | sed 'y/a/b/'", "echo a | sed 's/a/b'",
+        "echo a | sed ''", "echo a | xargs -P 4 echo", "echo a | grep '['",
+    ],
+)  # fmt: skip
+def test_what_a_tool_does_not_know_it_refuses(run_shell, script):
+    """A program of awk or sed beyond the known part is an error, not half an answer."""
+    answer = run_shell(script)
+    assert answer.out == ""
+    assert answer.err
+    assert answer.status != 0
 
 
 def test_a_removed_root_is_refused(run_shell):

@@ -95,9 +95,17 @@ def test_comments_and_lines_are_separators():
 @pytest.mark.parametrize(
     "text",
     [
-        *("echo 'a", 'echo "a', "echo `a", "$(a", "(a", "a )", "a >", "$((1+1))"),
+        *("echo 'a", 'echo "a', "echo `a", "$(a", "(a", "a )", "a >", "$((1+1)"),
         *("a &&", "| a", "a || ; b", "a ;; b", "; a"),
-        *("if true; then a; fi", "for i in 1 2; do echo $i; done", "while true; do a; done"),
+        *(
+            "if true; a; fi",
+            "if true; then fi",
+            "for 1 in 2; do a; done",
+            "for i in 1; a",
+            "while do a; done",
+            "then a",
+        ),
+        *("case a in b; esac", "case a in b) c", "a; done", "}", "function f { a; }"),
     ],
 )
 def test_what_is_no_script_is_refused(text):

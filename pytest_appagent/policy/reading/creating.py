@@ -7,7 +7,7 @@ from ..words import ARTICLES, name_words, stem
 from .attributes import read_attribute, read_value
 from .cursor import Cursor, name_ends
 from .draft import Draft
-from .grammar import NAMED, PREPOSITIONS, REPEATS, SLOTS, THINGS
+from .grammar import NAMED, REPEATS, SLOTS, THINGS
 from .targets import read_name, read_target
 
 _TO = frozenset({"to", "for", "on"})
@@ -100,4 +100,4 @@ def _phrase_ends(cursor: Cursor) -> bool:
     word = cursor.word()
     if word in NAMED or word in ("as", "to", "repeating", "that", "at", "on", "from", "for", "until"):
         return True
-    return (word in PREPOSITIONS and name_ends(cursor)) or name_ends(cursor)
+    return name_ends(cursor)

@@ -11,10 +11,10 @@ from ..layouts import Column, Row, Scroll, ScrollState, Stack
 from ..render import Canvas
 from ..view import FILL, Align, Insets, Metrics, View
 from ..widgets import Button, Icon, Text
+from ..words import Words
 
 PACKAGE = "com.android.launcher3"
 _COLUMNS = 4
-_ICONS = {"Calendar": ("calendar", "#1a73e8")}
 
 
 class RecentsHost(Host, Protocol):
@@ -38,18 +38,20 @@ class Launcher(App):
     )
 
     def open(self, activity: str) -> Screen:
-        return HomeScreen(self.host)
+        return HomeScreen(self)
 
 
 class HomeScreen(Screen):
     """The grid of apps."""
 
     activity = Launcher.info.activity
-    background = "#dbe7f9"
+    background = "wallpaper"
+    orientation = "portrait"
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, app: Launcher) -> None:
         super().__init__()
-        self._host = host
+        self._app = app
+        self._host = app.host
 
     def on_back(self) -> bool:
         return True
@@ -59,14 +61,8 @@ class HomeScreen(Screen):
             (info for info in self._host.apps.values() if info.package != PACKAGE), key=lambda info: info.label
         )
         rows = [self._row(apps[first : first + _COLUMNS]) for first in range(0, len(apps), _COLUMNS)]
-        now = self._host.now()
-        date = Text(
-            now.strftime("%a, %b ") + str(now.day),
-            id="clock_date",
-            size=22,
-            color="on_primary_container",
-            face="medium",
-        )
+        today = self._app.words.short_day(self._host.now())
+        date = Text(today, id="clock_date", size=22, color="on_surface", face="medium")
         grid = Column(rows, id="workspace", width=FILL, weight=1, padding=(12, 28), gap=20)
         return Column([Column([date], padding=(28, 40, 28, 0)), grid], id="drag_layer", width=FILL, height=FILL)
 
@@ -76,14 +72,13 @@ class HomeScreen(Screen):
         return Row([*cells, *blanks], width=FILL)
 
     def _cell(self, info: AppInfo) -> View:
-        name, color = _ICONS.get(info.label, ("app", "#5f6368"))
         return _AppIcon(
             text=info.label,
             desc=info.label,
             weight=1,
             width=FILL,
-            icon=name,
-            icon_color=color,
+            icon=info.icon,
+            icon_color=info.icon_color,
             on_tap=lambda: self._start(info.package),
         )
 
@@ -122,29 +117,32 @@ class RecentsScreen(Screen):
 
     activity = "com.android.quickstep.RecentsActivity"
     background = "surface_container"
+    orientation = "portrait"
 
-    def __init__(self, host: RecentsHost) -> None:
+    def __init__(self, host: RecentsHost, words: Words) -> None:
         super().__init__()
         self._host = host
+        self._words = words
         self._scroll = ScrollState()
 
     def build(self) -> View:
         recent = self._host.recent
         if not recent:
-            empty = Text("No recent items", size=16, color="on_surface_variant", gravity=("center", "center"))
+            empty = Text(
+                self._words("No recent items"), size=16, color="on_surface_variant", gravity=("center", "center")
+            )
             return Stack([empty], id="overview_panel", width=FILL, height=FILL)
         cards = [self._card(info) for info in recent]
-        clear = Button("Clear all", id="clear_all", kind="tonal", on_tap=self._clear_all)
+        clear = Button(self._words("Clear all"), id="clear_all", kind="tonal", on_tap=self._clear_all)
         content = Column([*cards, Row([clear], padding=(0, 12))], width=FILL, padding=(24, 40), gap=16)
         return Scroll(state=self._scroll, content=content, id="overview_panel", width=FILL, height=FILL)
 
     def _card(self, info: AppInfo) -> View:
-        name, color = _ICONS.get(info.label, ("app", "#5f6368"))
         icon = Stack(
-            [Icon(name, color="#ffffff", gravity=("center", "center"))],
+            [Icon(info.icon, color="#ffffff", gravity=("center", "center"))],
             width=48,
             height=48,
-            background=color,
+            background=info.icon_color,
             radius=24,
         )
         return Row(

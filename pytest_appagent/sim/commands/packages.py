@@ -2,36 +2,24 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
+from collections.abc import Callable
 
-from .call import Call, command
+from .call import Call, waiting_command
+from .installs import apk_path, install, is_system_app, uninstall
 from .options import Words, short_component
-
-_SYSTEM_PREFIXES = ("com.android.", "android")
-
-
-def is_system_app(package: str) -> bool:
-    """Tell whether a package came with the device."""
-    return package.startswith(_SYSTEM_PREFIXES)
+from .reports.packages import package_report
 
 
-def apk_path(package: str) -> str:
-    """Return where the installed package lies, as the package manager says it."""
-    if is_system_app(package):
-        return f"/system/app/{package}/{package}.apk"
-    digest = base64.urlsafe_b64encode(hashlib.sha256(package.encode()).digest())[:22].decode()
-    return f"/data/app/~~{digest}==/{package}-{digest[::-1]}==/base.apk"
-
-
-@command("pm")
-def _package_manager(call: Call) -> int:
-    words = Words(call.arguments)
-    verb = words.next("Error: no command specified")
+@waiting_command("pm")
+async def _package_manager(call: Call) -> int:
+    words = _without_user(Words(call.arguments))
+    verb = words.next("Package manager (package) commands: list, path, install, uninstall, clear, grant, ...")
+    if verb in ("install", "install-incremental"):
+        return await install(call, words)
     handler = _VERBS.get(verb)
     if handler is None:
         return call.complain(f"Unknown command: {verb}", status=255)
-    return handler(call, _without_user(words))
+    return await call.machine.run(handler, call, words)
 
 
 def _without_user(words: Words) -> Words:
@@ -46,7 +34,7 @@ def _list(call: Call, words: Words) -> int:
     if kind == "users":
         call.say("Users:", "\tUserInfo{0:Owner:c13} running")
         return 0
-    if kind in ("features", "libraries", "permissions", "instrumentation"):
+    if kind in ("features", "libraries", "permissions", "permission-groups", "instrumentation"):
         return 0
     if kind not in ("packages", "package"):
         return call.complain(f"Error: unknown list type '{kind}'", status=255)
@@ -54,14 +42,15 @@ def _list(call: Call, words: Words) -> int:
     while option := words.next_option():
         flags.add(option)
     wanted = words.next("") if words else ""
-    for package, info in call.system.apps.items():
+    for number, (package, info) in enumerate(call.system.apps.items()):
         if wanted not in package or ("-3" in flags and is_system_app(package)):
             continue
         if ("-s" in flags and not is_system_app(package)) or "-d" in flags:
             continue
         line = f"package:{apk_path(package)}={package}" if "-f" in flags else f"package:{package}"
         line += f" versionCode:{info.version_code}" if "--show-versioncode" in flags else ""
-        call.say(line + (" uid:10100" if "-U" in flags else ""))
+        line += "  installer=null" if "-i" in flags else ""
+        call.say(line + (f" uid:{10100 + number}" if "-U" in flags else ""))
     return 0
 
 
@@ -102,6 +91,11 @@ def _permission(call: Call, words: Words, *, granting: bool) -> int:
     return 0
 
 
+def _reset_permissions(call: Call, words: Words) -> int:
+    call.system.reset_permissions()
+    return 0
+
+
 def _resolve_activity(call: Call, words: Words) -> int:
     package = link = None
     while words:
@@ -122,36 +116,31 @@ def _resolve_activity(call: Call, words: Words) -> int:
     return 0
 
 
-def _install(call: Call, words: Words) -> int:
-    call.say("Failure [INSTALL_FAILED_INVALID_APK: a simulated device cannot run APK files]")
-    return 1
-
-
-def _uninstall(call: Call, words: Words) -> int:
-    while words.next_option():
-        pass
-    package = words.next("Error: package name not specified")
-    known = package in call.system.apps
-    call.say("Failure [DELETE_FAILED_INTERNAL_ERROR]" if known else "Failure [not installed for 0]")
+def _refuse_session(call: Call, words: Words) -> int:
+    call.say("Failure [INSTALL_FAILED_INVALID_APK: a simulated device installs from one file only]")
     return 1
 
 
 def _dump(call: Call, words: Words) -> int:
-    from .dumpsys import package_report  # dumpsys in turn needs the paths of this module
-
     call.say(*package_report(call, words.next("Error: no package specified")))
     return 0
 
 
-_VERBS = {
+def _has_feature(call: Call, words: Words) -> int:
+    call.say("false")
+    return 1
+
+
+_VERBS: dict[str, Callable[[Call, Words], int]] = {
+    "clear": _clear,
+    "dump": _dump,
+    "grant": _grant,
+    "has-feature": _has_feature,
+    "install-create": _refuse_session,
     "list": _list,
     "path": _path,
-    "clear": _clear,
-    "grant": _grant,
-    "revoke": _revoke,
+    "reset-permissions": _reset_permissions,
     "resolve-activity": _resolve_activity,
-    "install": _install,
-    "install-create": _install,
-    "uninstall": _uninstall,
-    "dump": _dump,
+    "revoke": _revoke,
+    "uninstall": uninstall,
 }

@@ -1,15 +1,13 @@
-"""Commands on settings and facts of the device: getprop, settings, wm, ime, content."""
+"""Commands on facts and settings of the device: getprop, setprop, settings and content."""
 
 from __future__ import annotations
 
 import json
 import re
+from itertools import pairwise
 
-from .call import PLAIN_COMMANDS, Call, command
-from .options import Words
+from .call import Call, UsageError, command
 
-LATIN_IME = "com.android.inputmethod.latin/.LatinIME"
-ADB_IME = "com.android.adbkeyboard/.AdbIME"
 _NAMESPACES = ("system", "secure", "global")
 
 
@@ -37,127 +35,100 @@ def _set_property(call: Call) -> int:
 
 @command("settings")
 def _settings(call: Call) -> int:
+    settings = call.system.settings
     words = [word for word in call.arguments if word not in ("--user", "--lineage", "current")]
     words = [word for at, word in enumerate(words) if not (at == 0 and word.isdecimal())]
     match words:
-        case ["get" | "put" | "delete" | "list", namespace, *_] if namespace not in _NAMESPACES:
+        case ["get" | "put" | "delete" | "list" | "reset", namespace, *_] if namespace not in _NAMESPACES:
             return call.complain(f"Invalid namespace '{namespace}'", status=255)
         case ["get", namespace, key]:
-            call.say(call.system.settings.get((namespace, key), "null"))
+            call.say(settings.get((namespace, key), "null"))
         case ["put", namespace, key, value, *_]:
-            call.system.settings[namespace, key] = value
+            settings[namespace, key] = value
         case ["delete", namespace, key]:
-            removed = call.system.settings.pop((namespace, key), None)
+            removed = settings.pop((namespace, key), None)
             call.say(f"Deleted {int(removed is not None)} rows")
         case ["list", namespace]:
-            rows = [f"{key}={value}" for (space, key), value in call.system.settings.items() if space == namespace]
-            call.say(*sorted(rows))
+            call.say(*sorted(f"{key}={value}" for (space, key), value in settings.items() if space == namespace))
+        case ["reset", *_]:
+            pass  # it takes back what a package has put; the shell itself has put all of it
         case _:
             return call.complain("Bad arguments; settings get|put|delete|list NAMESPACE [KEY [VALUE]]", status=255)
     return 0
 
 
-@command("wm")
-def _window_manager(call: Call) -> int:
-    match [word for word in call.arguments if word not in ("-d", "0")]:
-        case ["size"]:
-            call.say(*_sizes(call))
-        case ["density"]:
-            call.say(*_densities(call))
-        case ["size", "reset"]:
-            call.system.width, call.system.height = call.machine.physical_size
-        case ["density", "reset"]:
-            call.system.density = call.machine.physical_density
-        case ["size", text] if match := re.fullmatch(r"([1-9]\d{2,3})x([1-9]\d{2,3})", text):
-            call.system.width, call.system.height = int(match[1]), int(match[2])
-        case ["density", text] if re.fullmatch(r"[1-9]\d{1,2}", text):
-            call.system.density = int(text)
-        case ["dismiss-keyguard"]:
-            pass  # there is none
-        case ["size" | "density", text, *_]:
-            return call.complain(f"Error: bad value {text}", status=255)
-        case _:
-            return call.complain(f"Unknown command: {' '.join(call.arguments) or 'none'}", status=255)
-    return 0
-
-
-def _sizes(call: Call) -> list[str]:
-    physical, current = call.machine.physical_size, (call.system.width, call.system.height)
-    override = [] if current == physical else [f"Override size: {current[0]}x{current[1]}"]
-    return [f"Physical size: {physical[0]}x{physical[1]}", *override]
-
-
-def _densities(call: Call) -> list[str]:
-    physical, current = call.machine.physical_density, call.system.density
-    return [f"Physical density: {physical}", *([] if current == physical else [f"Override density: {current}"])]
-
-
-@command("ime")
-def _input_methods(call: Call) -> int:
-    words = Words(call.arguments)
-    verb = words.next("ime <command>: list, enable, disable, set, reset")
-    if verb == "list":
-        flags = words.rest()
-        known = [LATIN_IME, ADB_IME] if "-a" in flags else sorted(call.machine.input_methods)
-        for name in known:
-            call.say(
-                *([name] if "-s" in flags else [f"mId={name} mSettingsActivityName=null mIsVrOnly=false", f"  {name}"])
-            )
-        return 0
-    if verb == "reset":
-        _select(call, LATIN_IME)
-        call.say("Reset current and enabled IMEs for user #0", f"Newly selected: {LATIN_IME}")
-        return 0
-    if verb not in ("enable", "disable", "set"):
-        return call.complain(f"Unknown command: {verb}", status=255)
-    name = words.next(f"Error: no input method ID specified for {verb}")
-    if name not in (LATIN_IME, ADB_IME) or (verb == "set" and name not in call.machine.input_methods):
-        return call.complain(f"Unknown input method {name} cannot be {_DONE[verb]} for user #0", status=255)
-    if verb == "set":
-        _select(call, name)
-        call.say(f"Input method {name} selected for user #0")
-        return 0
-    already = "already " if (name in call.machine.input_methods) == (verb == "enable") else "now "
-    if verb == "enable":
-        call.machine.input_methods.add(name)
-    elif name != LATIN_IME:
-        call.machine.input_methods.discard(name)
-        _select(call, LATIN_IME)
-    call.say(f"Input method {name}: {already}{_DONE[verb]} for user #0")
-    return 0
-
-
-_DONE = {"enable": "enabled", "disable": "disabled", "set": "selected"}
-
-
-def _select(call: Call, name: str) -> None:
-    call.system.settings["secure", "default_input_method"] = name
-
-
 @command("content")
 def _content(call: Call) -> int:
-    """Answer `content query --uri content://PACKAGE/state` with one line of JSON: what is true inside that app."""
+    """Answer for two providers: settings, and the truth about an app, `content://PACKAGE/state`."""
+    verb = call.arguments[0] if call.arguments else ""
+    uri = _option(call, "--uri")
+    if not uri:
+        return call.complain("[ERROR] Unsupported argument: --uri is needed")
+    state = re.fullmatch(r"content://([\w.]+)/state", uri)
+    setting = re.fullmatch(r"content://settings/(system|secure|global)(?:/([\w.]+))?", uri)
+    if state and verb == "query" and state[1] in call.system.apps:
+        # What is true inside that app, for those who check: one line of JSON.
+        call.say(json.dumps(call.system.state(state[1]), ensure_ascii=False, default=str))
+        return 0
+    if setting and verb in _SETTINGS_VERBS:
+        return _SETTINGS_VERBS[verb](call, setting[1], setting[2])
+    authority = uri.removeprefix("content://").split("/")[0]
+    return call.complain(
+        f"Error while accessing provider:{authority}",
+        f"java.lang.IllegalStateException: Could not find provider: {authority}",
+    )
+
+
+def _option(call: Call, name: str) -> str:
     words = call.arguments
-    uri = words[words.index("--uri") + 1] if "--uri" in words[:-1] else ""
-    match = re.fullmatch(r"content://([\w.]+)/state", uri)
-    if words[:1] != ["query"] or not match or match.group(1) not in call.system.apps:
-        return call.complain(f"Error while accessing provider:{uri.removeprefix('content://').split('/')[0]}")
-    call.say(json.dumps(call.system.state(match.group(1)), ensure_ascii=False, default=str))
+    return words[words.index(name) + 1] if name in words[:-1] else ""
+
+
+def _bound(call: Call) -> dict[str, str]:
+    """Return what `--bind NAME:TYPE:VALUE` gives."""
+    words = call.arguments
+    bound = {}
+    for option, value in pairwise(words):
+        if option == "--bind":
+            parts = value.split(":", 2)
+            if len(parts) != 3:
+                raise UsageError(f"[ERROR] Binding not well formed: {value}")
+            bound[parts[0]] = parts[2]
+    return bound
+
+
+def _wanted_name(call: Call, name: str | None) -> str | None:
+    where = re.fullmatch(r"name\s*=\s*['\"]?([\w.]+)['\"]?", _option(call, "--where"))
+    return where[1] if where else name
+
+
+def _query_settings(call: Call, namespace: str, name: str | None) -> int:
+    wanted = _wanted_name(call, name)
+    rows = sorted(
+        (key, value)
+        for (space, key), value in call.system.settings.items()
+        if space == namespace and wanted in (None, key)
+    )
+    call.say(*(f"Row: {at} _id={at + 1}, name={key}, value={value}" for at, (key, value) in enumerate(rows)))
+    if not rows:
+        call.say("No result found.")
     return 0
 
 
-@command("cmd", "svc")
-def _service_command(call: Call) -> int:
-    """Pass `cmd SERVICE ARGUMENTS` on to the command of that service; `svc` has no effect here."""
-    if call.name == "svc":
-        return 0
-    programs = {"package": "pm", "activity": "am", "window": "wm", "input_method": "ime", "settings": "settings"}
-    service, *arguments = call.arguments or [""]
-    if service == "-l":
-        call.say("Currently running services:", *(f"  {name}" for name in programs))
-        return 0
-    program = PLAIN_COMMANDS.get(programs.get(service, ""))
-    if program is None:
-        return call.complain(f"cmd: Can't find service: {service}", status=20)
-    call.name, call.arguments = programs[service], arguments
-    return program(call)
+def _insert_setting(call: Call, namespace: str, name: str | None) -> int:
+    bound = _bound(call)
+    call.system.settings[namespace, bound.get("name", name or "")] = bound.get("value", "")
+    return 0
+
+
+def _delete_setting(call: Call, namespace: str, name: str | None) -> int:
+    call.system.settings.pop((namespace, _wanted_name(call, name) or ""), None)
+    return 0
+
+
+_SETTINGS_VERBS = {
+    "query": _query_settings,
+    "insert": _insert_setting,
+    "update": _insert_setting,
+    "delete": _delete_setting,
+}

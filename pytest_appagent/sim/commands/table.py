@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from . import (  # noqa: F401
     activity,
+    awk,
     basics,
+    device_services,
     dumpsys,
     file_tools,
     input_events,
     logcat,
+    network,
     packages,
+    processes,
     screen,
+    sed,
     settings,
     text_tools,
+    u2_server,
+    windowing,
 )
 from .call import PLAIN_COMMANDS, WAITING_COMMANDS
 

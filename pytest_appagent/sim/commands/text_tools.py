@@ -7,10 +7,8 @@ import binascii
 import re
 from dataclasses import dataclass
 
-from .call import Call, UsageError, command, waiting_command
+from .call import Call, UsageError, waiting_command
 from .options import read_flags
-
-_FIELD = re.compile(r"\$(\d+|NF)")
 
 
 async def _read_all(call: Call, paths: list[str]) -> bytes:
@@ -20,7 +18,8 @@ async def _read_all(call: Call, paths: list[str]) -> bytes:
     return b"".join([await call.machine.run(call.files.read, call.path(path)) for path in paths])
 
 
-async def _lines(call: Call, paths: list[str]) -> list[str]:
+async def read_lines(call: Call, paths: list[str]) -> list[str]:
+    """Return the lines of the files, or of stdin to its end."""
     return (await _read_all(call, paths)).decode("utf-8", "replace").splitlines()
 
 
@@ -49,7 +48,7 @@ async def _grep(call: Call) -> int:
     lines = _Filter(_compiled(call, flags, pattern), flags)
     if not paths and not flags.keys() & {"c", "q", "m"}:
         return await _grep_stdin(call, lines)
-    numbered = enumerate(await _lines(call, paths), 1)
+    numbered = enumerate(await read_lines(call, paths), 1)
     hits = [(number, line) for number, line in numbered if lines.takes(line)]
     hits = hits[: int(flags["m"])] if flags.get("m", "").isdecimal() else hits
     if "c" in flags:
@@ -72,18 +71,31 @@ async def _grep_stdin(call: Call, lines: _Filter) -> int:
     return status
 
 
+def basic_to_python(pattern: str) -> str:
+    """Return a basic expression in Python's form: these characters mean themselves, and more after a backslash."""
+    return re.sub(r"\\?[+?|(){}]", lambda match: match[0][1:] if len(match[0]) > 1 else "\\" + match[0], pattern)
+
+
 def _compiled(call: Call, flags: dict[str, str], pattern: str) -> re.Pattern[str]:
     if "F" in flags or call.name == "fgrep":
         pattern = re.escape(pattern)
     elif "E" not in flags and call.name != "egrep":
-        # In a basic expression these characters mean themselves, and something special after a backslash.
-        pattern = re.sub(r"\\?[+?|(){}]", lambda match: match[0][1:] if len(match[0]) > 1 else "\\" + match[0], pattern)
+        pattern = basic_to_python(pattern)
     pattern = rf"\b(?:{pattern})\b" if "w" in flags else pattern
     pattern = rf"^(?:{pattern})$" if "x" in flags else pattern
+    return compile_pattern(call.name, pattern, ignore_case="i" in flags)
+
+
+def compile_pattern(tool: str, pattern: str, *, ignore_case: bool = False) -> re.Pattern[str]:
+    """Return an expression in Python's form, ready for use.
+
+    Raises:
+        UsageError: it is none; the tool says so.
+    """
     try:
-        return re.compile(pattern, re.IGNORECASE if "i" in flags else 0)
+        return re.compile(pattern, re.IGNORECASE if ignore_case else 0)
     except re.error as exc:
-        raise UsageError(f"grep: bad regex '{pattern}': {exc}", 2) from exc
+        raise UsageError(f"{tool}: bad regex '{pattern}': {exc}", 2) from exc
 
 
 @waiting_command("head", "tail")
@@ -117,7 +129,7 @@ async def _count(call: Call) -> int:
 @waiting_command("sort", "uniq", "tac")
 async def _arrange(call: Call) -> int:
     flags, paths = read_flags(call, "rnu")
-    lines = await _lines(call, paths)
+    lines = await read_lines(call, paths)
     if call.name == "sort":
         lines = sorted(set(lines) if "u" in flags else lines, key=_leading_number if "n" in flags else None)
     elif call.name == "uniq":
@@ -141,28 +153,11 @@ async def _cut(call: Call) -> int:
     first = int(wanted[1]) - 1
     end = first + 1 if not wanted[2] else int(wanted[3]) if wanted[3] else None
     delimiter = flags.get("d", "\t")
-    for line in await _lines(call, paths):
+    for line in await read_lines(call, paths):
         if kind == "c":
             call.say(line[first:end])
         else:
             call.say(delimiter.join(line.split(delimiter)[first:end]) if delimiter in line else line)
-    return 0
-
-
-@waiting_command("awk")
-async def _awk(call: Call) -> int:
-    """Know `[/regex/] {print $1, $NF}`, which is what one-liners in test suites are."""
-    flags, words = read_flags(call, "F:")
-    program = re.fullmatch(r"\s*(?:/((?:[^/\\]|\\.)+)/)?\s*\{\s*print\s*([^{}]*)\}\s*", words[0] if words else "")
-    if not program or not all(_FIELD.fullmatch(item.strip()) for item in program[2].split(",") if item.strip()):
-        return call.complain("awk: only /regex/ {print $N, ...} is known here; filter on the host", status=2)
-    items = [_FIELD.findall(item)[0] for item in program[2].split(",") if item.strip()]
-    for line in await _lines(call, words[1:]):
-        if program[1] and not re.search(program[1], line):
-            continue
-        fields = [line, *line.split(flags.get("F"))]
-        numbers = [len(fields) - 1 if item == "NF" else int(item) for item in items]
-        call.say(" ".join(fields[number] if number < len(fields) else "" for number in numbers or [0]))
     return 0
 
 
@@ -192,8 +187,3 @@ async def _base64(call: Call) -> int:
     except binascii.Error:
         return call.complain("base64: bad input")
     return 0
-
-
-@command("sed", "xargs")
-def _refuse(call: Call) -> int:
-    return call.complain(f"{call.name}: not a part of the simulated device; filter on the host", status=127)

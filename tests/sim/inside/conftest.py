@@ -4,14 +4,18 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
+from pytest_appagent.sim.load_app import load_app
 from pytest_appagent.sim.system import System
 
 CALENDAR = "com.example.calendar"
+ASKER = "com.example.asker"
+CLOCK = datetime(2026, 5, 14, 9, 41, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +38,27 @@ class Node:
         return (left + right) // 2, (top + bottom) // 2
 
 
+class Elapsed:
+    """The seconds that a device believes to have run."""
+
+    def __init__(self) -> None:
+        self.seconds = 1000.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
 class User:
     """Knows the device's inside only by its dump and its touches."""
 
-    def __init__(self, system: System) -> None:
-        self.system = system
+    def __init__(self, **settings: Any) -> None:
+        self._elapsed = Elapsed()
+        self.system = System(**{"clock": CLOCK, "elapsed_s": self._elapsed, **settings})
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass."""
+        self._elapsed.seconds += seconds
+        self.system.tick()
 
     def nodes(self) -> list[Node]:
         """All nodes of the dump, in its order."""
@@ -93,6 +113,10 @@ class User:
             self.system.swipe(540, 1700, 540, 700, 0.3)
         raise AssertionError(f"no {wanted} after scrolling to {self.texts()}")
 
+    def focus(self) -> str:
+        """The package in front."""
+        return self.system.focus[0]
+
     def events(self) -> dict[str, dict[str, Any]]:
         """The calendar's events by title."""
         events: Any = self.system.state(CALENDAR)["events"]
@@ -104,7 +128,7 @@ def make_user() -> Callable[..., User]:
     """Make the user of a device of its own kind."""
 
     def make(**settings: Any) -> User:
-        return User(System(**{"clock": datetime(2026, 5, 14, 9, 41, tzinfo=UTC), **settings}))
+        return User(**settings)
 
     return make
 
@@ -120,3 +144,22 @@ def calendar_user(user: User) -> User:
     """The user of a fresh device that shows the calendar."""
     user.system.start(CALENDAR)
     return user
+
+
+@pytest.fixture
+def make_asker(make_user: Callable[..., User]) -> Callable[..., User]:
+    """Make the user of a device that shows an app whose buttons each ask the device for one thing."""
+    kind = load_app(Path(__file__).with_name("asker_app.py"))
+
+    def make(**settings: Any) -> User:
+        user = make_user(apps=[kind], **settings)
+        user.system.start(ASKER)
+        return user
+
+    return make
+
+
+@pytest.fixture
+def asker(make_asker: Callable[..., User]) -> User:
+    """Such a user of an ordinary device."""
+    return make_asker()

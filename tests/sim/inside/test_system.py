@@ -197,30 +197,24 @@ def test_revision_tells_of_changes(calendar_user):
     assert system.picture() is not picture
 
 
-def test_clock_minute_changes_the_picture(make_user, monkeypatch):
+def test_clock_minute_changes_the_picture(make_user):
     """The minute of the status bar is a change, the seconds are not."""
     user = make_user(clock=datetime(2026, 5, 14, 9, 41, 50, tzinfo=UTC))
-    user.system.tick()
     revision = user.system.revision
-    started = user.system._started
-    monkeypatch.setattr(user.system, "_started", started - 5)
-    user.system.tick()
+    user.wait(5)
     assert user.system.revision == revision
-    monkeypatch.setattr(user.system, "_started", started - 15)
-    user.system.tick()
+    user.wait(10)
     assert user.system.revision > revision
 
 
-def test_toast_vanishes_and_is_not_dumped(calendar_user, monkeypatch):
+def test_toast_vanishes_and_is_not_dumped(calendar_user):
     """A message is in the picture for a moment, never in the dump."""
     system = calendar_user.system
     calendar_user.tap(desc="More options")
     calendar_user.tap(text="Refresh")
     assert not calendar_user.sees("Calendar is up to date")
     with_toast = system.picture()
-    monkeypatch.setattr("pytest_appagent.sim.system._TOAST_S", 0)
-    system.toast("gone at once")
-    system.tick()
+    calendar_user.wait(3)
     assert system.picture() != with_toast
 
 
@@ -228,7 +222,7 @@ def test_crash_ends_the_app_and_not_the_device(calendar_user, monkeypatch):
     """An exception of an app is logged as Android does, its process dies, a dialog tells, and it starts again."""
     system = calendar_user.system
     calendar_user.tap(text="gym")
-    monkeypatch.setattr("pytest_appagent.sim.apps.calendar.event.time_span", lambda event: 1 / 0)
+    monkeypatch.setattr("pytest_appagent.sim.apps.calendar.event.time_span", lambda words, event: 1 / 0)
     calendar_user.back()
     calendar_user.tap(text="gym")
     crash = [line.message for line in system.log if line.buffer == "crash"]

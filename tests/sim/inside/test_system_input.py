@@ -62,10 +62,9 @@ class ProbeScreen(Screen):
 
 
 @pytest.fixture
-def probe(make_user, monkeypatch):
+def probe(make_user):
     """The user of a device whose only app notes what it is asked to do."""
-    monkeypatch.setattr("pytest_appagent.sim.system.INSTALLED_APPS", (Probe,))
-    user = make_user()
+    user = make_user(apps=[Probe])
     user.system.start(PACKAGE)
     return user
 

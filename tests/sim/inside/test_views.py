@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from pytest_appagent.sim.dump import dump_window
+from pytest_appagent.sim.dump import dump_windows
 from pytest_appagent.sim.editing import TextState
 from pytest_appagent.sim.fonts import cut_text, text_width, wrap_text
 from pytest_appagent.sim.geometry import Rect
@@ -34,7 +34,7 @@ def drawn(view, bounds=SCREEN):
 
 
 def nodes(view):
-    return list(ElementTree.fromstring(dump_window(view, "com.example.x", 0)).iter("node"))
+    return list(ElementTree.fromstring(dump_windows([(view, "com.example.x")], 0)).iter("node"))
 
 
 def test_dp_become_pixels():
@@ -140,7 +140,7 @@ def test_naf_looks_at_the_words_inside():
 
 def test_text_is_escaped_as_the_tool_does():
     """Line breaks and emoji are references, impossible characters dots."""
-    xml = dump_window(lay_out(Text('a<b & "c"\n\x00🎉')), "p", 0)
+    xml = dump_windows([(lay_out(Text('a<b & "c"\n\x00🎉')), "p")], 0)
     assert 'text="a&lt;b &amp; &quot;c&quot;&#10;.&#127881;"' in xml
     ElementTree.fromstring(xml)
 
@@ -148,7 +148,7 @@ def test_text_is_escaped_as_the_tool_does():
 @given(st.text(st.characters(codec=None), max_size=20))
 def test_any_text_gives_well_formed_xml(text):
     """Whatever an app shows, the dump can be read."""
-    ElementTree.fromstring(dump_window(Text(text, desc=text), "p", 0).encode("utf-8"))
+    ElementTree.fromstring(dump_windows([(Text(text, desc=text), "p")], 0).encode("utf-8"))
 
 
 def test_empty_input_says_its_hint():

@@ -15,13 +15,15 @@ from ...pickers import DatePicker
 from ...time_picker import TimePicker
 from ...view import FILL, Action, View
 from ...widgets import Button, EditText, Icon, IconButton, Switch, Text
+from .bugs import ShiftedChoices
 from .model import NO_REMINDER, REMINDERS, REPEATS, Event
 from .parts import app_bar
-from .words import clock_time, full_day, reminder_words
+from .words import reminder_words
 
 if TYPE_CHECKING:
     from .app import Calendar
 
+POST_NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
 _END_BEFORE_START = "The event can't end before it starts"
 _NEW_EVENT_LASTS = timedelta(hours=1)
 
@@ -61,18 +63,19 @@ class FormScreen(Screen):
         bar = app_bar(
             IconButton("close", id="close", on_tap=self.close),
             Text(
-                "Edit event" if self._draft.id else "New event",
+                self._app.words("Edit event" if self._draft.id else "New event"),
                 id="toolbar_title",
                 size=20,
                 weight=1,
                 width=FILL,
                 padding=(8, 0),
             ),
-            Button("Save", id="save", kind="filled", margin=(0, 0, 12, 0), on_tap=self._save),
+            Button(self._app.words("Save"), id="save", kind="filled", margin=(0, 0, 12, 0), on_tap=self._save),
         )
         rows = [self._title_row(), _divider(), self._all_day_row(), *self._time_rows()]
         if self._error:
-            rows.append(Text(self._error, id="error", color="error", padding=(64, 4, 16, 12), lines=None, width=FILL))
+            words = self._app.words(self._error)
+            rows.append(Text(words, id="error", color="error", padding=(64, 4, 16, 12), lines=None, width=FILL))
         rows += [_divider(), self._repeat_row(), self._reminder_row(), _divider(), self._note_row()]
         content = Column(rows, width=FILL, padding=(0, 0, 0, 24))
         body = Scroll(state=self._scroll, content=content, id="form", width=FILL, weight=1)
@@ -82,14 +85,20 @@ class FormScreen(Screen):
 
     def _title_row(self) -> View:
         return EditText(
-            self._title, id="title", hint="Add title", size=24, padding=(64, 8, 16, 8), min_height=64, width=FILL
+            self._title,
+            id="title",
+            hint=self._app.words("Add title"),
+            size=24,
+            padding=(64, 8, 16, 8),
+            min_height=64,
+            width=FILL,
         )
 
     def _all_day_row(self) -> View:
         return Row(
             [
                 Icon("clock"),
-                Text("All-day", size=16, weight=1, width=FILL),
+                Text(self._app.words("All-day"), size=16, weight=1, width=FILL),
                 Switch(id="all_day", checked=self._draft.all_day, on_tap=self._toggle_all_day),
             ],
             id="all_day_row",
@@ -101,24 +110,30 @@ class FormScreen(Screen):
 
     def _time_rows(self) -> list[View]:
         return [
-            self._moment_row("start", "Starts", self._draft.start, self._set_start),
-            self._moment_row("end", "Ends", self._draft.end, self._set_end),
+            self._moment_row("start", self._app.words("Starts"), self._draft.start, self._set_start),
+            self._moment_row("end", self._app.words("Ends"), self._draft.end, self._set_end),
         ]
 
     def _moment_row(self, name: str, label: str, moment: datetime, change: Callable[[datetime], None]) -> View:
+        words = self._app.words
+
+        def set_day(day: date) -> None:
+            change(datetime.combine(day, moment.time()))
+
+        def set_time(clock: time) -> None:
+            change(datetime.combine(moment.date(), clock))
+
         def ask_date() -> None:
-            self.show(
-                DatePicker(moment.date(), self._app.today, lambda day: change(datetime.combine(day, moment.time())))
-            )
+            self.show(DatePicker(words, moment.date(), self._app.today, set_day))
 
         def ask_time() -> None:
-            self.show(TimePicker(moment.time(), lambda clock: change(datetime.combine(moment.date(), clock))))
+            self.show(TimePicker(words, moment.time(), set_time))
 
         color = "error" if self._error and name == "end" else "on_surface"
         parts: list[View] = [
             Text(label, size=14, width=52, in_sp=True, color="on_surface_variant"),
             Text(
-                full_day(moment),
+                words.full_day(moment),
                 id=f"{name}_date",
                 size=16,
                 weight=1,
@@ -132,7 +147,7 @@ class FormScreen(Screen):
         if not self._draft.all_day:
             parts.append(
                 Text(
-                    clock_time(moment),
+                    words.clock(moment),
                     id=f"{name}_time",
                     size=16,
                     height=48,
@@ -144,14 +159,17 @@ class FormScreen(Screen):
         return Row(parts, width=FILL, padding=(64, 0, 8, 0))
 
     def _repeat_row(self) -> View:
-        return _setting_row("repeat", "repeat_row", "Repeat", self._draft.repeat, self._ask_repeat)
+        words = self._app.words
+        return _setting_row("repeat", "repeat_row", words("Repeat"), words(self._draft.repeat), self._ask_repeat)
 
     def _reminder_row(self) -> View:
-        words = reminder_words(self._draft.reminders)
-        return _setting_row("bell", "reminder_row", "Reminder", words, self._ask_reminders)
+        words = self._app.words
+        reminders = reminder_words(words, self._draft.reminders)
+        return _setting_row("bell", "reminder_row", words("Reminder"), reminders, self._ask_reminders)
 
     def _note_row(self) -> View:
-        note = EditText(self._note, id="note", hint="Add note", multiline=True, padding=(0, 12), weight=1, width=FILL)
+        hint = self._app.words("Add note")
+        note = EditText(self._note, id="note", hint=hint, multiline=True, padding=(0, 12), weight=1, width=FILL)
         return Row([Icon("note", margin=(0, 12)), note], width=FILL, gap=24, padding=(16, 0), align="start")
 
     # What the user changes
@@ -177,15 +195,22 @@ class FormScreen(Screen):
             repeat = next(repeat for repeat in REPEATS if repeat == choice)
             self._draft = replace(self._draft, repeat=repeat)
 
-        self.show(ChoiceDialog(title="Repeat", choices=REPEATS, chosen=self._draft.repeat, on_choose=choose))
+        words = self._app.words
+        dialog = ChoiceDialog(
+            words, title=words("Repeat"), choices=REPEATS, chosen=self._draft.repeat, on_choose=choose
+        )
+        self.show(dialog)
 
     def _ask_reminders(self) -> None:
         def choose(chosen: list[str]) -> None:
             minutes = tuple(minutes for minutes, words in REMINDERS.items() if words in chosen)
             self._draft = replace(self._draft, reminders=minutes)
 
-        dialog = MultiChoiceDialog(
-            title="Reminder",
+        words = self._app.words
+        kind = ShiftedChoices if "wrong_toggle" in self._app.bugs else MultiChoiceDialog
+        dialog = kind(
+            words,
+            title=words("Reminder"),
             choices=[NO_REMINDER, *REMINDERS.values()],
             chosen=[REMINDERS[minutes] for minutes in self._draft.reminders] or [NO_REMINDER],
             on_choose=choose,
@@ -198,8 +223,14 @@ class FormScreen(Screen):
         if (end.date() < start.date()) if self._draft.all_day else (end < start):
             self._error = _END_BEFORE_START
             return
+        if self._draft.reminders:
+            self.ask_permission(POST_NOTIFICATIONS, lambda granted: self._keep())
+        else:
+            self._keep()
+
+    def _keep(self) -> None:
         saved = self._app.book.save(replace(self._draft, title=self._title.text, note=self._note.text))
-        self._app.host.toast("Event saved")
+        self._app.host.toast(self._app.words("Event saved"))
         self.close()
         if self._on_saved is not None:
             self._on_saved(saved)

@@ -17,7 +17,7 @@ from .form import FormScreen
 from .model import Event, Occurrence
 from .parts import app_bar, empty_state, event_detail, event_row
 from .search import SearchScreen
-from .words import month_name, relative_day, short_day
+from .words import relative_day
 
 if TYPE_CHECKING:
     from .app import Calendar
@@ -29,6 +29,7 @@ class MainScreen(Screen):
     """What is coming, by day; the button in the bar switches to the month and back."""
 
     activity = "com.example.calendar.MainActivity"
+    loads = True
 
     def __init__(self, app: Calendar) -> None:
         super().__init__()
@@ -36,45 +37,58 @@ class MainScreen(Screen):
         self._mode: Literal["agenda", "month"] = "agenda"
         self._day = app.today
         self._month = app.today.replace(day=1)
+        self._seen = app.book.copy()
         self._agenda_scroll = ScrollState()
         self._month_scroll = ScrollState()
 
     def build(self) -> View:
         body = self._agenda() if self._mode == "agenda" else self._month_view()
         create = Fab(
-            "add", id="fab", desc="New event", gravity=("end", "end"), margin=(0, 0, 16, 16), on_tap=self._create
+            "add",
+            id="fab",
+            desc=self._app.words("New event"),
+            gravity=("end", "end"),
+            margin=(0, 0, 16, 16),
+            on_tap=self._create,
         )
         return Stack([Column([self._bar(), body], width=FILL, height=FILL), create], width=FILL, height=FILL)
 
     def _bar(self) -> View:
+        words = self._app.words
         agenda = self._mode == "agenda"
         switch = IconButton(
             "month" if agenda else "agenda",
             id="view_switch",
-            desc="Month view" if agenda else "Agenda view",
+            desc=words("Month view" if agenda else "Agenda view"),
             on_tap=self._switch,
         )
         return app_bar(
-            Text("Calendar", id="toolbar_title", size=22, weight=1, width=FILL, padding=(12, 0)),
+            Text(words("Calendar"), id="toolbar_title", size=22, weight=1, width=FILL, padding=(12, 0)),
             IconButton("search", id="search", on_tap=lambda: self.open(SearchScreen(self._app))),
             switch,
-            IconButton("dots", id="overflow", desc="More options", on_tap=self._show_menu),
+            IconButton("dots", id="overflow", desc=words("More options"), on_tap=self._show_menu),
         )
 
     def _show_menu(self) -> None:
+        words = self._app.words
         items = [
-            MenuItem("Go to date", self._ask_date),
-            MenuItem("Refresh", lambda: self._app.host.toast("Calendar is up to date")),
-            MenuItem("About", self._show_about),
+            MenuItem(words("Go to date"), self._ask_date),
+            MenuItem(words("Refresh"), self._refresh),
+            MenuItem(words("About"), self._show_about),
         ]
         self.show(PopupMenu(items))
 
+    def _refresh(self) -> None:
+        self._seen = self._app.book.copy()
+        self._app.host.toast(self._app.words("Calendar is up to date"))
+
     def _show_about(self) -> None:
-        info = self._app.info
-        self.show(Dialog(title=info.label, message=f"Version {info.version_name}", buttons=[("OK", None)]))
+        info, words = self._app.info, self._app.words
+        version = words("Version {version}", version=info.version_name)
+        self.show(Dialog(title=words(info.label), message=version, buttons=[(words("OK"), None)]))
 
     def _ask_date(self) -> None:
-        self.show(DatePicker(self._day, self._app.today, self._go_to))
+        self.show(DatePicker(self._app.words, self._day, self._app.today, self._go_to))
 
     def _go_to(self, day: date) -> None:
         self._mode = "month"
@@ -84,6 +98,8 @@ class MainScreen(Screen):
 
     def _switch(self) -> None:
         self._mode = "month" if self._mode == "agenda" else "agenda"
+        if self._mode == "month" and "hang_on_month" in self._app.bugs:
+            self._app.host.hang(self._app)
 
     def _create(self) -> None:
         day = self._day if self._mode == "month" else None
@@ -101,9 +117,10 @@ class MainScreen(Screen):
     # Agenda
 
     def _agenda(self) -> View:
-        upcoming = self._app.book.upcoming(self._app.today)
+        book = self._seen if "stale_list" in self._app.bugs else self._app.book
+        upcoming = book.upcoming(self._app.today)
         if not upcoming:
-            return empty_state("No upcoming events")
+            return empty_state(self._app.words("No upcoming events"))
         rows: list[View] = []
         for day, occurrences in groupby(upcoming, key=lambda occurrence: occurrence.day):
             rows.append(self._day_header(day))
@@ -119,12 +136,12 @@ class MainScreen(Screen):
         )
 
     def _day_header(self, day: date) -> View:
-        today = self._app.today
+        words, today = self._app.words, self._app.today
         color = "primary" if day == today else "on_surface"
         return Row(
             [
-                Text(relative_day(day, today), id="day_name", size=14, face="medium", color=color),
-                Text(short_day(day), id="day_date", size=14, color="on_surface_variant"),
+                Text(relative_day(words, day, today), id="day_name", size=14, face="medium", color=color),
+                Text(words.short_day(day), id="day_date", size=14, color="on_surface_variant"),
             ],
             id="day_header",
             width=FILL,
@@ -134,7 +151,7 @@ class MainScreen(Screen):
 
     def _agenda_row(self, occurrence: Occurrence) -> View:
         event = occurrence.event
-        row = event_row(event, lambda: self._open_event(event), detail=event_detail(event))
+        row = self._day_row(event)
         row.key = f"{event.id}@{occurrence.day}"
         return row
 
@@ -144,9 +161,15 @@ class MainScreen(Screen):
         weeks = [self._week(week) for week in weeks_of(self._month)]
         grid = Column(weeks, id="month_grid", cls="android.view.ViewGroup", width=FILL, on_swipe=self._swipe_month)
         page = [
-            Column([weekday_header(), grid], width=FILL, padding=(8, 0)),
+            Column([weekday_header(self._app.words), grid], width=FILL, padding=(8, 0)),
             View(height=1, width=FILL, background="outline_variant", margin=(0, 4, 0, 0)),
-            Text(short_day(self._day), id="selected_day", face="medium", padding=(16, 12, 16, 4), width=FILL),
+            Text(
+                self._app.words.short_day(self._day),
+                id="selected_day",
+                face="medium",
+                padding=(16, 12, 16, 4),
+                width=FILL,
+            ),
             *self._day_rows(),
         ]
         content = Column(page, width=FILL, padding=(0, 0, 0, 88))
@@ -156,17 +179,25 @@ class MainScreen(Screen):
     def _day_rows(self) -> list[View]:
         events = self._app.book.on_day(self._day)
         if not events:
-            return [Text("No events", id="empty_text", color="on_surface_variant", padding=(16, 12))]
+            return [Text(self._app.words("No events"), id="empty_text", color="on_surface_variant", padding=(16, 12))]
         return [self._day_row(event) for event in events]
 
     def _day_row(self, event: Event) -> View:
-        return event_row(event, lambda: self._open_event(event), detail=event_detail(event))
+        words = self._app.words
+        return event_row(
+            words,
+            event,
+            lambda: self._open_event(event),
+            title=self._app.shown_title(event),
+            detail=event_detail(words, event),
+        )
 
     def _month_bar(self) -> View:
+        month = self._app.words.month(self._month)
         return Row(
             [
                 IconButton("chevron_left", id="previous_month", on_tap=lambda: self._show(previous_month(self._month))),
-                Text(month_name(self._month), id="month_title", size=16, face="medium", align="center", weight=1),
+                Text(month, id="month_title", size=16, face="medium", align="center", weight=1),
                 IconButton("chevron_right", id="next_month", on_tap=lambda: self._show(next_month(self._month))),
             ],
             width=FILL,

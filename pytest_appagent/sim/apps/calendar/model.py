@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 Repeat = Literal["Does not repeat", "Daily", "Weekly", "Monthly", "Yearly"]
 REPEATS: tuple[Repeat, ...] = get_args(Repeat)
@@ -51,6 +51,30 @@ class Event:
             event = replace(event, start=start, end=datetime.combine(event.end.date(), _LAST_MINUTE))
         return event
 
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Event:
+        """Return the event that `to_json` wrote; title, start and end are needed, an id is not kept.
+
+        Raises:
+            KeyError, TypeError, ValueError: it is no event.
+        """
+        unknown = set(data) - {"id", "title", "start", "end", "all_day", "repeat", "reminders", "note"}
+        if unknown:
+            raise ValueError(f"an event has no {', '.join(sorted(unknown))}")
+        repeat = data.get("repeat", REPEATS[0])
+        reminders = tuple(data.get("reminders", ()))
+        if repeat not in REPEATS or not set(reminders) <= set(REMINDERS):
+            raise ValueError(f"no such repeat or reminder: {repeat!r}, {reminders}")
+        return cls(
+            title=str(data["title"]),
+            start=datetime.fromisoformat(data["start"]),
+            end=datetime.fromisoformat(data["end"]),
+            all_day=bool(data.get("all_day", False)),
+            repeat=repeat,
+            reminders=reminders,
+            note=str(data.get("note", "")),
+        )
+
     def to_json(self) -> dict[str, object]:
         return {
             "id": self.id,
@@ -85,6 +109,10 @@ class EventBook:
     def events(self) -> list[Event]:
         return list(self._events.values())
 
+    def copy(self) -> EventBook:
+        """Return the events of this moment."""
+        return EventBook(self.events)
+
     def get(self, event_id: int) -> Event | None:
         return self._events.get(event_id)
 
@@ -109,6 +137,16 @@ class EventBook:
         """Return what happens on a day: all-day events first, then in order of time."""
         events = [event for event in self.events if happens_on(event, day)]
         return sorted(events, key=lambda event: (not event.all_day, event.start.time(), event.id))
+
+    def reminders_between(self, since: datetime, until: datetime) -> list[tuple[Event, datetime]]:
+        """Return the events of which there is to be reminded after `since`, up to `until`, each with its start."""
+        ahead = (until.date() + timedelta(days=days) for days in range(max(REMINDERS) // (24 * 60) + 1))
+        starts = [(event, datetime.combine(day, event.start.time())) for day in ahead for event in self.on_day(day)]
+        return [
+            (event, start)
+            for event, start in starts
+            if any(since < start - timedelta(minutes=minutes) <= until for minutes in event.reminders)
+        ]
 
     def upcoming(self, today: date) -> list[Occurrence]:
         """Return what happens from today on; of what repeats, the next month of it."""

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from ...layouts import Column, Row
 from ...view import FILL, Action, View
 from ...widgets import Text
+from ...words import Words
 from .model import Event
-from .words import clock_time
 
 
 def app_bar(*parts: View) -> View:
@@ -16,23 +16,23 @@ def app_bar(*parts: View) -> View:
     return Row(parts, id="toolbar", cls="android.view.ViewGroup", width=FILL, height=64, padding=(4, 0))
 
 
-def event_row(event: Event, on_tap: Action, *, detail: str = "") -> View:
+def event_row(words: Words, event: Event, on_tap: Action, *, title: str = "", detail: str = "") -> View:
     """Return the row of an event in a list: times on the left, title and detail on the right."""
-    times = ["All day"] if event.all_day else [clock_time(event.start), clock_time(event.end)]
+    times = [words("All day")] if event.all_day else [words.clock(event.start), words.clock(event.end)]
     labels = [
         Text(text, id=name, size=14, color=color)
         for text, name, color in zip(
             times, ("event_time", "event_end_time"), ("on_surface", "on_surface_variant"), strict=False
         )
     ]
-    words: list[View] = [Text(event.title, id="event_title", size=16, face="medium", width=FILL)]
+    lines: list[View] = [Text(title or event.title, id="event_title", size=16, face="medium", width=FILL)]
     if detail:
-        words.append(Text(detail, id="event_detail", size=13, color="on_surface_variant", width=FILL))
+        lines.append(Text(detail, id="event_detail", size=13, color="on_surface_variant", width=FILL))
     return Row(
         [
             Column(labels, width=72, in_sp=True),
             View(width=12, height=12, radius=6, background=event.color, id="event_color"),
-            Column(words, weight=1, width=FILL),
+            Column(lines, weight=1, width=FILL),
         ],
         id="event_row",
         width=FILL,
@@ -49,7 +49,7 @@ def empty_state(text: str) -> View:
     return Column([words], width=FILL, padding=(32, 120, 32, 0))
 
 
-def event_detail(event: Event, extra: Sequence[str] = ()) -> str:
+def event_detail(words: Words, event: Event, extra: Sequence[str] = ()) -> str:
     """Return the second line of an event's row."""
-    repeat = [] if event.repeat == "Does not repeat" else [f"Repeats {event.repeat.lower()}"]
+    repeat = [] if event.repeat == "Does not repeat" else [words(f"Repeats {event.repeat.lower()}")]
     return " · ".join([*extra, *repeat])

@@ -12,7 +12,6 @@ from ...widgets import EditText, IconButton
 from .event import EventScreen
 from .model import Event
 from .parts import app_bar, empty_state, event_detail, event_row
-from .words import short_day
 
 if TYPE_CHECKING:
     from .app import Calendar
@@ -33,8 +32,13 @@ class SearchScreen(Screen):
         self._scroll.offset = 0
 
     def build(self) -> View:
-        entry = EditText(self._words, id="search_field", hint="Search events", weight=1, width=FILL, size=18)
-        parts: list[View] = [IconButton("back", id="navigate_up", desc="Navigate up", on_tap=self.close), entry]
+        entry = EditText(
+            self._words, id="search_field", hint=self._app.words("Search events"), weight=1, width=FILL, size=18
+        )
+        parts: list[View] = [
+            IconButton("back", id="navigate_up", desc=self._app.words("Navigate up"), on_tap=self.close),
+            entry,
+        ]
         if self._words.text:
             parts.append(IconButton("close", id="clear", on_tap=lambda: self._words.set("")))
         divider = View(height=1, width=FILL, background="outline_variant")
@@ -42,10 +46,10 @@ class SearchScreen(Screen):
 
     def _results(self) -> View:
         if not self._words.text.strip():
-            return empty_state("Search by title or note")
+            return empty_state(self._app.words("Search by title or note"))
         found = self._app.book.search(self._words.text)
         if not found:
-            return empty_state("No events found")
+            return empty_state(self._app.words("No events found"))
         rows = [self._row(event) for event in found]
         return Scroll(
             state=self._scroll,
@@ -58,5 +62,7 @@ class SearchScreen(Screen):
         )
 
     def _row(self, event: Event) -> View:
-        detail = event_detail(event, [short_day(event.start)])
-        return event_row(event, lambda: self.open(EventScreen(self._app, event.id)), detail=detail)
+        words = self._app.words
+        detail = event_detail(words, event, [words.short_day(event.start)])
+        title = self._app.shown_title(event)
+        return event_row(words, event, lambda: self.open(EventScreen(self._app, event.id)), title=title, detail=detail)

@@ -1,0 +1,7 @@
+"""What a model is told: templates as files, and the functions that fill them."""
+
+from .deciding import build_decide_prompt
+from .judging import build_judge_prompt
+from .templates import NAMES, Template, Templates, load_templates
+
+__all__ = ["NAMES", "Template", "Templates", "build_decide_prompt", "build_judge_prompt", "load_templates"]

@@ -1,0 +1,82 @@
+"""What stands around a node: the classes on the way to it, the texts of its row, whether that is one of many."""
+
+from __future__ import annotations
+
+import zlib
+from bisect import bisect_left
+from collections.abc import Sequence
+
+from .hierarchy import Node
+from .layout import Layout
+
+# Containers that show data, a row of one make for each piece; a page scrolls as well.
+_LISTS = ("RecyclerView", "ListView", "GridView")
+_PAGES = ("ScrollView", "WebView")
+_ROW_LEVELS = 6  # a row is this many levels above what stands in it, at most
+_ROW_TEXTS = 8  # what holds more texts is no row
+_TEXT_LENGTH = 40
+
+
+class Surroundings:
+    """Answers for all nodes of one screen; what is asked for each node costs little."""
+
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
+        nodes = layout.nodes
+        self._trails = _trails(nodes)
+        self._holders = _nearest_holders(nodes)
+        self._told = [node.order for node in nodes if layout.seen[node.order] and (node.text or node.content_desc)]
+
+    def trail(self, node: Node) -> str:
+        """Return a digest of the classes from the window to the node."""
+        return f"{self._trails[node.order]:08x}"
+
+    def in_list(self, node: Node) -> bool:
+        """Whether the nearest container that scrolls shows data."""
+        order = self._holders[node.order]
+        return order is not None and not self._layout.nodes[order].cls.endswith(_PAGES)
+
+    def row(self, node: Node) -> tuple[str, ...]:
+        """Return the other texts of the smallest group that has any; empty if that group is a page or a list."""
+        own = self._texts(node)
+        above = node.parent
+        for _ in range(_ROW_LEVELS):
+            if above is None or _holds_rows(self._layout.nodes[above]):
+                return ()
+            group = self._texts(self._layout.nodes[above])
+            if len(group) > len(own):
+                others = [order for order in group if order not in own] if len(group) - len(own) <= _ROW_TEXTS else []
+                return tuple(map(self._text, others))
+            above = self._layout.nodes[above].parent
+        return ()
+
+    def _texts(self, node: Node) -> Sequence[int]:
+        """Orders of the nodes with a text within a node, itself included."""
+        start = bisect_left(self._told, node.order)
+        return range(start, bisect_left(self._told, self._layout.ends[node.order], start))
+
+    def _text(self, place: int) -> str:
+        node = self._layout.nodes[self._told[place]]
+        return (node.text or node.content_desc)[:_TEXT_LENGTH]
+
+
+def _trails(nodes: Sequence[Node]) -> list[int]:
+    trails: list[int] = []
+    for node in nodes:
+        trails.append(zlib.crc32(node.cls.encode("utf-8", "replace"), 0 if node.parent is None else trails[node.parent]))
+    return trails
+
+
+def _nearest_holders(nodes: Sequence[Node]) -> list[int | None]:
+    """Order → order of the nearest list or page around it."""
+    nearest: list[int | None] = []
+    for node in nodes:
+        if node.parent is None:
+            nearest.append(None)
+        else:
+            nearest.append(node.parent if _holds_rows(nodes[node.parent]) else nearest[node.parent])
+    return nearest
+
+
+def _holds_rows(node: Node) -> bool:
+    return node.scrollable or node.cls.endswith((*_LISTS, *_PAGES))

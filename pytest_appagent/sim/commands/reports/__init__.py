@@ -1,0 +1,1 @@
+"""The reports of `dumpsys` that clients read, by service."""

@@ -1,0 +1,91 @@
+"""A loopback endpoint, and a model that asks it."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from pytest_appagent.model import AnswerForm, Prompt
+from pytest_appagent.model.endpoint import Endpoint
+from pytest_appagent.model.habits import forget_habits
+from pytest_appagent.model.openai import OpenAIModel
+
+HERE = Path(__file__).parent
+KEY = "sk-very-secret-0123456789"
+FORM = AnswerForm(
+    name="word",
+    schema={
+        "type": "object",
+        "properties": {"word": {"type": "string"}},
+        "required": ["word"],
+        "additionalProperties": False,
+    },
+)
+
+
+def load(name: str) -> ModuleType:
+    """Import a helper module that lies beside this file, once."""
+    full = f"appagent_model_tests_{name}"
+    if full not in sys.modules:
+        spec = importlib.util.spec_from_file_location(full, HERE / f"{name}.py")
+        assert spec is not None
+        assert spec.loader is not None
+        sys.modules[full] = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(sys.modules[full])
+    return sys.modules[full]
+
+
+@pytest.fixture(scope="session")
+def days() -> ModuleType:
+    """What an endpoint may do: `says`, `fails`, `cut`, …"""
+    return load("server")
+
+
+@pytest.fixture(scope="session")
+def vendors() -> ModuleType:
+    """What published endpoints do."""
+    return load("vendors")
+
+
+@pytest.fixture
+def endpoint() -> Iterator[Any]:
+    """An endpoint whose script the test writes."""
+    forget_habits()
+    fake = load("server").FakeEndpoint()
+    yield fake
+    fake.close()
+
+
+@pytest.fixture
+def ask(endpoint: Any) -> Any:
+    """Ask the endpoint; waits between tries are short."""
+
+    def ask(*, timeout_s: float = 5.0, pictures: int = 0, prompt: Prompt | None = None, **more: Any) -> Any:
+        more.setdefault("first_wait_s", 0.01)
+        model = OpenAIModel("m-1", Endpoint(url=endpoint.url, key=KEY), timeout_s=timeout_s, **more)
+        return model.ask(prompt or make_prompt(pictures=pictures))
+
+    return ask
+
+
+def make_prompt(*, pictures: int = 0) -> Prompt:
+    """A question that any answer will do for."""
+    return Prompt(
+        purpose="decide",
+        system="Answer in JSON.",
+        text="Say a word.",
+        form=FORM,
+        pictures=tuple([lambda: b"\xff\xd8\xffpicture"] * pictures),
+    )
+
+
+@pytest.fixture
+def prompt() -> Any:
+    """Builds a question."""
+    return make_prompt
