@@ -26,6 +26,8 @@ _NAMES_SHARE = 0.1  # of the texts
 _SYLLABLES = "ba ce di fo gu la me ni po ru sa te vi zo en ar is ot um".split()
 
 Box = tuple[int, int, int, int]
+Change = Callable[[etree._Element, Display, random.Random], Display | None]
+"""Changes a tree in place; returns the display that it is then on, None if it is not possible there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,11 +52,19 @@ def mutate(hierarchy: Hierarchy, display: Display, dice: random.Random) -> Mutan
     kinds = list(KINDS)
     dice.shuffle(kinds)
     for kind in kinds:
-        root = _marked(hierarchy)
-        changed = KINDS[kind](root, display, dice)
-        if changed is not None:
-            return _mutant(kind, root, changed)
+        mutant = change(kind, KINDS[kind], hierarchy, display, dice)
+        if mutant is not None:
+            return mutant
     raise AssertionError("every screen can be scaled")
+
+
+def change(
+    kind: str, how: Change, hierarchy: Hierarchy, display: Display, dice: random.Random
+) -> Mutant | None:
+    """Change a screen in that way, None if that is not possible on it."""
+    root = _marked(hierarchy)
+    changed = how(root, display, dice)
+    return None if changed is None else _mutant(kind, root, changed)
 
 
 def _marked(hierarchy: Hierarchy) -> etree._Element:
@@ -80,15 +90,15 @@ def rows_moved(root: etree._Element, display: Display, dice: random.Random) -> D
     rows = dice.choice(lists)
     first = rows[0].getparent()
     assert first is not None
-    tops = [_box(row)[1] for row in rows]
-    heights = {row: _box(row)[3] - _box(row)[1] for row in rows}
+    tops = [box_of(row)[1] for row in rows]
+    heights = {row: box_of(row)[3] - box_of(row)[1] for row in rows}
     gaps = [after - (top + heights[row]) for row, top, after in zip(rows[:-1], tops[:-1], tops[1:], strict=True)]
     order = rows[:]
     while order == rows:
         dice.shuffle(order)
     top, places = tops[0], sorted(first.index(row) for row in rows)
     for row, gap in zip(order, [*gaps, 0], strict=True):
-        _shift(row, 0, top - _box(row)[1])
+        _shift(row, 0, top - box_of(row)[1])
         top += heights[row] + gap
     for row in rows:
         first.remove(row)
@@ -104,18 +114,19 @@ def banner_inserted(root: etree._Element, display: Display, dice: random.Random)
     """Put a banner above the content of a list or of the whole window; everything below it moves down."""
     holders = [node for node in root.iter("node") if node.get("scrollable") == "true" and len(node)]
     holders += [node for node in root.iter("node") if len(node) >= 2][:1]
-    holders = [node for node in holders if _height(_box(node)) > 0.3 * display.height]
+    holders = [node for node in holders if _height(box_of(node)) > 0.3 * display.height]
     if not holders:
         return None
     holder = dice.choice(holders)
-    left, top, right, bottom = _box(holder)
+    left, top, right, bottom = box_of(holder)
     height = round(display.height * dice.uniform(*_BANNER_SHARE))
     for child in holder:
         _shift(child, 0, height)
-    banner = etree.Element("node", _plain("android.widget.FrameLayout", (left, top, right, top + height), holder))
+    package = holder.get("package", "")
+    banner = new_node("android.widget.FrameLayout", (left, top, right, top + height), package)
     banner.set("clickable", "true")
-    banner.append(etree.Element("node", _plain("android.widget.TextView", (left, top, right, top + height), holder)))
-    banner[0].set("text", _word(dice))
+    banner.append(new_node("android.widget.TextView", (left, top, right, top + height), package))
+    banner[0].set("text", made_up(dice))
     holder.insert(0, banner)
     _number(holder)
     _cut(holder, (left, top, right, bottom))
@@ -140,7 +151,7 @@ def texts_translated(root: etree._Element, display: Display, dice: random.Random
             text = node.get(name, "")
             if any(char.isalpha() for char in text):
                 is_name = dice.random() < _NAMES_SHARE
-                node.set(name, dictionary.setdefault(text, text if is_name else _translation(text, dice)))
+                node.set(name, dictionary.setdefault(text, text if is_name else translated(text, dice)))
     return display if dictionary else None
 
 
@@ -148,8 +159,8 @@ def scaled(root: etree._Element, display: Display, dice: random.Random) -> Displ
     """Show the screen on a display of another size."""
     factor = dice.choice(_SCALES)
     for node in root.iter("node"):
-        left, top, right, bottom = (int(edge * factor) for edge in _box(node))
-        _put(node, (left, top, right, bottom))
+        left, top, right, bottom = (int(edge * factor) for edge in box_of(node))
+        put(node, (left, top, right, bottom))
     return Display(
         width=max(1, int(display.width * factor)),
         height=max(1, int(display.height * factor)),
@@ -161,11 +172,11 @@ def scaled(root: etree._Element, display: Display, dice: random.Random) -> Displ
 def scrolled(root: etree._Element, display: Display, dice: random.Random) -> Display | None:
     """Scroll one container; where it has rows of one make, new ones with other texts come into view."""
     holders = [node for node in root.iter("node") if node.get("scrollable") == "true" and len(node)]
-    holders = [node for node in holders if _height(_box(node)) > 0.15 * display.height]
+    holders = [node for node in holders if _height(box_of(node)) > 0.15 * display.height]
     if not holders:
         return None
     holder = dice.choice(holders)
-    bounds = _box(holder)
+    bounds = box_of(holder)
     way = round(_height(bounds) * dice.uniform(*_SCROLL_SHARE)) * dice.choice((-1, 1))
     rows = next((found for node in holder.iter("node") if (found := _rows(node))), [])
     new = [copy.deepcopy(row) for row in rows]
@@ -177,7 +188,7 @@ def scrolled(root: etree._Element, display: Display, dice: random.Random) -> Dis
     return display
 
 
-KINDS: dict[str, Callable[[etree._Element, Display, random.Random], Display | None]] = {
+KINDS: dict[str, Change] = {
     "rows moved": rows_moved,
     "banner inserted": banner_inserted,
     "ids stripped": ids_stripped,
@@ -196,24 +207,24 @@ def _rows(node: etree._Element) -> list[etree._Element]:
     for child in node:
         makes.setdefault((child.get("class"), child.get("resource-id"), child.get("clickable")), []).append(child)
     rows = [row for row in max(makes.values(), key=len, default=[]) if _is_row(row)]
-    rows.sort(key=lambda row: _box(row)[1])
-    if len(rows) < _LEAST_ROWS or any(_box(row)[3] > _box(after)[1] for row, after in pairwise(rows)):
+    rows.sort(key=lambda row: box_of(row)[1])
+    if len(rows) < _LEAST_ROWS or any(box_of(row)[3] > box_of(after)[1] for row, after in pairwise(rows)):
         return []
-    top, bottom = _box(rows[0])[1], _box(rows[-1])[3]
-    between = [child for child in node if top < _box(child)[3] and _box(child)[1] < bottom]
+    top, bottom = box_of(rows[0])[1], box_of(rows[-1])[3]
+    between = [child for child in node if top < box_of(child)[3] and box_of(child)[1] < bottom]
     return rows if len(between) == len(rows) else []
 
 
 def _is_row(node: etree._Element) -> bool:
     says = any(inner.get("text") or inner.get("content-desc") for inner in node.iter("node"))
-    return says and _height(_box(node)) > 0 and (node.get("clickable") == "true" or len(node) > 0)
+    return says and _height(box_of(node)) > 0 and (node.get("clickable") == "true" or len(node) > 0)
 
 
 def _append_rows(rows: list[etree._Element], new: list[etree._Element], way: int, dice: random.Random) -> None:
     """Let rows with new texts follow the old ones, in the direction that the list came from."""
     parent = rows[0].getparent()
     assert parent is not None
-    height = _box(rows[-1])[3] - _box(rows[0])[1]
+    height = box_of(rows[-1])[3] - box_of(rows[0])[1]
     move = way + (height if way < 0 else -height)
     place = parent.index(rows[-1]) + 1 if way < 0 else parent.index(rows[0])
     for row in reversed(new):
@@ -221,7 +232,7 @@ def _append_rows(rows: list[etree._Element], new: list[etree._Element], way: int
             del node.attrib[MARK]
             for name in ("text", "content-desc"):
                 if node.get(name):
-                    node.set(name, _translation(node.get(name, ""), dice))
+                    node.set(name, translated(node.get(name, ""), dice))
         _shift(row, 0, move)
         parent.insert(place, row)
     _number(parent)
@@ -231,7 +242,7 @@ def _cut(holder: etree._Element, bounds: Box) -> None:
     """Cut what is in the container to its bounds and take away what is outside."""
     for child in list(holder):
         for node in list(child.iter("node")):
-            left, top, right, bottom = _box(node)
+            left, top, right, bottom = box_of(node)
             if right <= left or bottom <= top:
                 continue
             cut = (max(left, bounds[0]), max(top, bounds[1]), min(right, bounds[2]), min(bottom, bounds[3]))
@@ -240,23 +251,22 @@ def _cut(holder: etree._Element, bounds: Box) -> None:
                 if parent is not None:
                     parent.remove(node)
             else:
-                _put(node, cut)
+                put(node, cut)
 
 
-def _translation(text: str, dice: random.Random) -> str:
-    return " ".join(_word(dice) if any(map(str.isalpha, word)) else word for word in text.split())
+def translated(text: str, dice: random.Random) -> str:
+    return " ".join(made_up(dice) if any(map(str.isalpha, word)) else word for word in text.split())
 
 
-def _word(dice: random.Random) -> str:
+def made_up(dice: random.Random) -> str:
     return "".join(dice.choice(_SYLLABLES) for _ in range(dice.randint(2, 5)))
 
 
-def _plain(cls: str, bounds: Box, like: etree._Element) -> dict[str, str]:
-    given = {name: "false" if value in ("true", "false") else "" for name, value in like.attrib.items() if name != MARK}
-    box = "[{},{}][{},{}]".format(*bounds)
-    return given | {"class": cls, "package": like.get("package", ""), "enabled": "true", "bounds": box} | (
-        {"visible-to-user": "true"} if "visible-to-user" in given else {}
-    )
+def new_node(cls: str, box: Box, package: str) -> etree._Element:
+    """Return a node that shows nothing and can do nothing."""
+    node = etree.Element("node", {"class": cls, "package": package, "enabled": "true", "text": "", "resource-id": ""})
+    put(node, box)
+    return node
 
 
 def _number(parent: etree._Element) -> None:
@@ -268,18 +278,18 @@ def _height(box: Box) -> int:
     return box[3] - box[1]
 
 
-def _box(node: etree._Element) -> Box:
+def box_of(node: etree._Element) -> Box:
     left, top, right, bottom = (
         int(edge) for edge in node.get("bounds", "[0,0][0,0]").replace("][", ",").strip("[]").split(",")
     )
     return left, top, right, bottom
 
 
-def _put(node: etree._Element, box: Box) -> None:
+def put(node: etree._Element, box: Box) -> None:
     node.set("bounds", "[{},{}][{},{}]".format(*box))
 
 
 def _shift(tree: etree._Element, x: int, y: int) -> None:
     for node in tree.iter("node"):
-        left, top, right, bottom = _box(node)
-        _put(node, (left + x, top + y, right + x, bottom + y))
+        left, top, right, bottom = box_of(node)
+        put(node, (left + x, top + y, right + x, bottom + y))

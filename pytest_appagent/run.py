@@ -136,11 +136,13 @@ class LastAct:
         action: in words of the vocabulary.
         effect: whether the screen changed.
         message: what the agent was told, a refusal for instance; else empty.
+        target: what the element that it was aimed at was called, empty if it was aimed at none.
     """
 
     action: str
     effect: Literal["changed", "unchanged", "refused"]
     message: str = ""
+    target: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -204,6 +206,7 @@ class Evidence:
         first: the screen before the first action.
         screens: the screens after it, oldest first, the last one being the final screen; may be empty.
         actions: the actions in words of the vocabulary, oldest first.
+        targets: what the element that each was aimed at was called, empty where it was aimed at none.
         answer: what the agent answered, None if no answer was asked for.
         crashes: crash and hang records of the app under test.
         now: the device's clock at the end.
@@ -217,6 +220,7 @@ class Evidence:
     screens: tuple[ScreenFacts, ...]
     now: datetime
     actions: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
     answer: str | None = None
     crashes: tuple[str, ...] = ()
     app: str = ""

@@ -17,10 +17,11 @@ ROWS = (
     {"agent"},
     {"expectations"},
     {"policy", "judge"},
+    {"prompts"},
     {"events"},
     {"run"},
     {"actions"},
-    {"device"},
+    {"model", "device"},
     {"screen"},
     {"settings", "errors"},
 )

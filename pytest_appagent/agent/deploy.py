@@ -17,6 +17,8 @@ from .guard import lead_back
 from .interruptions import Interruptions
 from .parts import Ending, Round, RunParts, Trail
 from .perform import act
+from .story import name_target
+from .stuck import find_dead_end, warn_of_repetition
 
 logger = logging.getLogger(__name__)
 
@@ -67,32 +69,27 @@ def deploy(step: Step, run: RunParts, *, wants_answer: bool = False, earlier: tu
                 return ended(Ending(kind="finished", detail=action.answer))
             return ended(Ending(kind="gave_up", detail=action.reason))
         acted = act(action, screen, run, age_s=time.monotonic() - seen_s)
-        last = LastAct(action=to_text(action), effect=acted.effect, message=acted.message)
-        logger.info("round %d: %s, %s %s", number, last.action, last.effect, last.message)
         rounds.append(
-            Round(number=number, facts=screen.facts, decision=decision, effect=last.effect, message=last.message)
+            Round(number=number, facts=screen.facts, decision=decision, effect=acted.effect, message=acted.message)
         )
+        last = LastAct(
+            action=to_text(action),
+            effect=acted.effect,
+            message="; ".join(filter(None, (decision.fault, acted.message, warn_of_repetition(rounds)))),
+            target=name_target(action, screen.facts),
+        )
+        logger.info("round %d: %s, %s %s", number, last.action, last.effect, last.message)
         run.announce(
             RoundEnded(
                 step=step, number=number, decision=decision, action=action, effect=last.effect, message=last.message
             )
         )
         screen, summary, grid = acted.screen, decision.summary, isinstance(action, ShowGrid)
-        if _is_stuck(rounds, run.limits.stuck_after):
-            return ended(Ending(kind="stuck", detail=last.action))
+        if dead_end := find_dead_end(rounds, run.limits):
+            return ended(dead_end)
     return ended(Ending(kind="limit", detail=f"max_rounds of {run.limits.max_rounds}"))
 
 
 def _picture(screen: Screen, *, grid: bool) -> Callable[[], bytes] | None:
     """What draws the picture that a policy is shown, None if the device gave none."""
     return partial(grid_picture if grid else labelled_picture, screen) if screen.frame.png else None
-
-
-def _is_stuck(rounds: list[Round], times: int) -> bool:
-    """Whether the last rounds were one action on one screen, each time to no effect."""
-    tail = rounds[-times:]
-    return (
-        len(tail) == times
-        and all(one.effect != "changed" for one in tail)
-        and len({(one.facts.key, to_text(one.decision.action)) for one in tail}) == 1
-    )

@@ -23,7 +23,8 @@ class Limits:
         max_rounds: rounds a sentence may take.
         step_timeout_s: seconds a sentence may take.
         settle_s: seconds to wait at most for a quiet screen.
-        stuck_after: times the same action may leave the same screen as it was.
+        stuck_after: times in a row that one action may leave one screen as it was, that actions may lead round to the
+            same screens, or that nothing readable may be decided.
     """
 
     max_rounds: int = 20
@@ -90,12 +91,12 @@ class Ending:
     """How the rounds of a sentence ended.
 
     Attributes:
-        kind: the agent said finish, gave up, repeated itself, ran out of rounds or time, or could not be kept in the
-            app.
+        kind: the agent said finish, gave up, repeated itself, ran out of rounds or time, could not be kept in the app,
+            or decided nothing that could be read.
         detail: the answer, the reason, or what was exceeded.
     """
 
-    kind: Literal["finished", "gave_up", "stuck", "limit", "strayed"]
+    kind: Literal["finished", "gave_up", "stuck", "limit", "strayed", "unreadable"]
     detail: str = ""
 
 

@@ -10,7 +10,15 @@ from typing import Literal, assert_never
 
 from ..actions import to_text
 from ..device.protocol import Mark
-from ..errors import AgentGaveUp, AppCrashed, ExpectationFailed, LimitExceeded, StepNotDone, hide_from_traceback
+from ..errors import (
+    AgentGaveUp,
+    AppCrashed,
+    ExpectationFailed,
+    LimitExceeded,
+    ReplyUnreadable,
+    StepNotDone,
+    hide_from_traceback,
+)
 from ..events import ExpectationChecked, Outcome, RunEnded, RunStarted, StepEnded, StepStarted
 from ..expectations import check
 from ..run import Evidence, Expectation, Reset, Step, Verdict, WantedAnswer
@@ -19,7 +27,7 @@ from ..screen.screen import Screen
 from .crash import find_crashes
 from .deploy import deploy
 from .parts import Ending, RunParts, Trail
-from .story import tell
+from .story import name_target, tell
 
 LAST_SCREENS = 3
 
@@ -193,6 +201,9 @@ class Runner:
                 headline = f"stuck on {text!r}: {detail} again and again without effect"
             case "strayed":
                 headline = f"could not get back from {detail} to {self.run.app} during {text!r}"
+            case "unreadable":
+                headline = f"the model's answers to {text!r} cannot be read"
+                raise ReplyUnreadable(tell(headline, trail, self.run, reasons=(detail,)))
             case "gave_up":
                 headline = f"gave up on {text!r}: {detail}"
             case _:
@@ -218,6 +229,7 @@ class Runner:
                 first=first,
                 screens=tuple(seen[1:])[-LAST_SCREENS:],
                 actions=tuple(to_text(one.decision.action) for one in trail.rounds[:-1]),
+                targets=tuple(name_target(one.decision.action, one.facts) for one in trail.rounds[:-1]),
                 answer=answer,
                 now=self.run.device.now(),
                 app=self.run.app,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..actions import to_text
+from ..actions import Action, to_text
 from ..screen.screen import ScreenFacts
 from .parts import Round, RunParts, Trail
 
@@ -39,14 +39,20 @@ def tell(headline: str, trail: Trail, run: RunParts, *, reasons: tuple[str, ...]
 def describe(round_: Round) -> str:
     """One round in words: the action, what it was aimed at, and what came of it."""
     action = round_.decision.action
-    label = getattr(action, "label", None)
-    target = ""
-    if label is not None and 0 < label <= len(round_.facts.elements):
-        element = round_.facts.elements[label - 1]
-        name = element.text or element.content_desc or element.hint or element.resource_id.rpartition("/")[2]
-        target = f" [{name or element.role}]"
-    told = f": {round_.message}" if round_.message else ""
-    return f"{to_text(action)}{target} → {round_.effect}{told}"
+    name = name_target(action, round_.facts)
+    target = f" [{name}]" if name else ""
+    told = "; ".join(filter(None, (round_.decision.fault, round_.message)))
+    return f"{to_text(action)}{target} → {round_.effect}{f': {told}' if told else ''}"
+
+
+def name_target(action: Action, facts: ScreenFacts) -> str:
+    """Return what a person would call the element that an action was aimed at, empty if it was aimed at none."""
+    label: int | None = getattr(action, "label", None)
+    if label is None or not 0 < label <= len(facts.elements):
+        return ""
+    element = facts.elements[label - 1]
+    names = (element.text, element.content_desc, element.hint, element.resource_id.rpartition("/")[2])
+    return next(filter(None, names), element.role)
 
 
 def _place(facts: ScreenFacts) -> str:

@@ -36,6 +36,8 @@ def type_in(action: TypeText, screen: Screen, run: RunParts) -> Done:
     after, field = _replace(action.text, element, run)
     if field is not None and field.text != action.text and _came_too_early(before, field.text, action.text):
         after, field = _replace(action.text, element, run)
+    if not action.text and field is not None:
+        return Done(screen=after, message=_told_of_emptied(before, field))
     return Done(screen=after, message=_told(action.text, field))
 
 
@@ -54,6 +56,8 @@ def told_difference(sent: str, shown: str, *, password: bool = False) -> str:
         return _told_of_password(sent, shown)
     if _is_what_old_trees_show(sent, shown):
         return f"the field holds it as far as the tree can show: {_cut(shown)}"
+    if "\n" in sent and shown in (sent.replace("\n", " "), sent.replace("\n", "")):
+        return f"the field takes one line and holds {_cut(shown)}"
     if shown and sent.startswith(shown):
         return f"the field holds only the first {len(shown)} of {len(sent)} characters: {_cut(shown)}"
     if _core(sent) and _core(sent) == _core(shown):
@@ -84,6 +88,13 @@ def _told(text: str, field: Element | None) -> str:
     return told_difference(text, field.text, password=field.password)
 
 
+def _told_of_emptied(before: str, field: Element) -> str:
+    """An empty field shows its placeholder, which many trees do not tell from content."""
+    if field.text in ("", field.hint) or field.text != before:
+        return ""
+    return f"the field shows {_cut(field.text)} as before: its placeholder, or it could not be emptied"
+
+
 def _told_of_password(sent: str, shown: str) -> str:
     if not shown:
         return "the password field does not tell what it holds, so it cannot be read back"
@@ -103,7 +114,7 @@ def _is_what_old_trees_show(sent: str, shown: str) -> bool:
 
 
 def _is_hard_to_show(character: str) -> bool:
-    return character > "\uffff" or (character < " " and character != "\n")
+    return character > "\ufffd" or (character < " " and character != "\n")
 
 
 def _came_too_early(before: str, shown: str, sent: str) -> bool:

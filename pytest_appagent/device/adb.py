@@ -23,6 +23,7 @@ from .ime import KEYBOARDS, find_keyboard, type_by_keyboard
 from .lens import AdbLens
 from .protocol import DeviceInfo, Key, Mark
 from .shell import DeviceShell, quote_for_device, told_reason
+from .stale import is_left_over
 from .state import query_state
 from .text_input import (
     FIRST_SDK_WITH_COMBINATIONS,
@@ -62,7 +63,7 @@ class AdbDevice:
         self._shell = DeviceShell(server=server, serial=serial)
         self._apps = Apps(self._shell)
         self._lens = AdbLens(self._shell, tree_source)
-        self._camera = Camera(self._lens, same_picture)
+        self._camera = Camera(self._lens, same_picture, is_left_over=is_left_over)
         self._display: Display | None = None
 
     def close(self) -> None:

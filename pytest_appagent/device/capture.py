@@ -19,6 +19,8 @@ _FIRST_BACK_OFF_S = 0.2
 _WEB_PAGE_S = 1.0  # a page is read out only after the first dump asked for it
 
 SamePicture = Callable[[bytes, bytes, Display], bool]
+LeftOver = Callable[[bytes, bytes, bytes, Display], bool]
+"""Whether a tree that fitted the first picture cannot be that of the second."""
 
 
 class Lens(Protocol):
@@ -61,11 +63,14 @@ class Camera:
         lens: Lens,
         same_picture: SamePicture,
         *,
+        is_left_over: LeftOver = lambda xml, before, after, display: False,
         clock: Callable[[], float] = time.monotonic,
         pause: Callable[[float], None] = time.sleep,
     ) -> None:
         self._lens = lens
         self._same_picture = same_picture
+        self._is_left_over = is_left_over
+        self._taken: Frame | None = None  # the last whose tree and picture belong together
         self._clock = clock
         self._pause = pause
         self._display: Display | None = None
@@ -87,10 +92,23 @@ class Camera:
         for _ in range(_MOST_DUMPS):
             dump = self._dump(look)
             after = self._lens.picture()
-            if dump.xml is None or self._same(before, after, dump.state.display):
+            if dump.xml is None:
                 return self._build_frame(after, dump, {"never_idle"} if dump.fault == "busy" else set())
+            if self._same(before, after, dump.state.display) and not self._is_of_another_screen(dump, after):
+                self._taken = self._build_frame(after, dump, set())
+                return self._taken
             before = after
         return self._build_frame(after, dump, {"tree_maybe_stale"})
+
+    def _is_of_another_screen(self, dump: TreeDump, picture: bytes) -> bool:
+        """Whether the device gave the tree of an earlier screen once more."""
+        taken = self._taken
+        if taken is None or dump.xml is None or taken.xml != dump.xml or taken.display != dump.state.display:
+            return False
+        # A keyboard or a notification over the same screen is in the picture and not in the tree.
+        if (taken.keyboard_top, taken.heads_up) != (dump.state.keyboard_top, dump.state.heads_up):
+            return False
+        return self._is_left_over(dump.xml, taken.png, picture, dump.state.display)
 
     def shows(self, frame: Frame) -> bool:
         """Whether the screen still looks as in that frame; one picture, no tree."""

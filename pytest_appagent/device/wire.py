@@ -65,6 +65,7 @@ class Stream:
 
     def __init__(self, address: tuple[str, int], deadline: Deadline) -> None:
         self._deadline = deadline
+        self._waiting = bytearray()  # read and not yet asked for: packets are small, and many come at once
         self._socket = socket.create_connection(address, timeout=deadline.left_s())
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
@@ -103,18 +104,22 @@ class Stream:
 
     def read_some(self) -> bytes:
         """Return what has come, b"" at the end."""
+        if self._waiting:
+            data, self._waiting = bytes(self._waiting), bytearray()
+            return data
         self._socket.settimeout(self._deadline.left_s())
         return self._socket.recv(_READ_BYTES)
 
     def read_exact(self, count: int) -> bytes:
-        data = bytearray()
-        while len(data) < count:
+        while len(self._waiting) < count:
             self._socket.settimeout(self._deadline.left_s())
-            chunk = self._socket.recv(count - len(data))
+            chunk = self._socket.recv(_READ_BYTES)
             if not chunk:
                 raise EOFError("the connection was cut")
-            data += chunk
-        return bytes(data)
+            self._waiting += chunk
+        data = bytes(self._waiting[:count])
+        del self._waiting[:count]
+        return data
 
     def read_all(self) -> bytes:
         data = bytearray()

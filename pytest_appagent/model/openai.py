@@ -89,6 +89,12 @@ class OpenAIModel:
         # Outside of the handler: a traceback through the client may show the key.
         self._raise(fault)
 
+    def close(self) -> None:
+        """Close the connections that are kept open between questions."""
+        if self._client is not None:
+            client, self._client = self._client, None
+            run(client.close())
+
     async def _ask(self, prompt: Prompt) -> Reply:
         started = time.monotonic()
         deadline = started + self._timeout_s

@@ -109,7 +109,7 @@ def _read_price(name: object, entry: Any, path: Path) -> Price:
     }
     if set(numbers) != set(values) or not {"input", "output"} <= set(numbers):
         raise SettingsError(
-            f"the price of {str(name)!r} in {path} cannot be read: input and output, and cached if you like, are needed, "
-            "each a number of US dollars per million tokens"
+            f"the price of {str(name)!r} in {path} cannot be read: input and output are needed, cached may be "
+            "given, each a number of US dollars per million tokens"
         )
     return Price(**numbers)

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from .state import STATE
+from .task import slug
+
 if TYPE_CHECKING:
     from allure_commons.model2 import TestResult
 
@@ -69,7 +72,8 @@ class LostTests:
         if folder:
             identity = self._identities.pop(nodeid, None) or _identity_of(nodeid)
             if not _is_written(Path(folder), identity["uuid"]):
-                _write_result(identity, str(report.longrepr))
+                pictures = self._config.stash[STATE].settings.report_dir / slug(nodeid)
+                _write_result(identity, str(report.longrepr), pictures)
         self._called.discard(nodeid)
 
 
@@ -101,15 +105,18 @@ def _is_written(folder: Path, uuid: str) -> bool:
     return any(uuid.encode() in path.read_bytes() for path in folder.glob("*-result.json"))
 
 
-def _write_result(identity: dict[str, Any], message: str) -> None:
+def _write_result(identity: dict[str, Any], message: str, pictures: Path) -> None:
     import allure_commons
     from allure_commons.model2 import Label, Parameter, Status, StatusDetails, TestResult
+
+    from ..report.allure_files import attach_saved
 
     headline, _, rest = message.partition("\n")
     result = TestResult(
         status=Status.BROKEN,
         statusDetails=StatusDetails(message=headline, trace=rest),
         stage="interrupted",
+        attachments=attach_saved(pictures, identity["start"]),
         stop=round(time.time() * 1000),
         labels=[Label(name=name, value=value) for name, value in identity.pop("labels")],
         parameters=[

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import ExitStack
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,7 @@ class Models:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self._built: dict[str, Model] = {}
+        self._closing = ExitStack()
 
     @cached_property
     def meter(self) -> Meter:
@@ -50,6 +52,11 @@ class Models:
         if name not in self._built:
             self._built[name] = self._build(name)
         return self._built[name]
+
+    def close(self) -> None:
+        """Close the models' connections."""
+        self._closing.close()
+        self._built.clear()
 
     @cached_property
     def _endpoint(self) -> Endpoint:
@@ -83,4 +90,5 @@ class Models:
             mode=None if settings.answer_mode == "auto" else settings.answer_mode,
             sees=settings.model_pictures == "auto",
         )
+        self._closing.callback(model.close)
         return MeteredModel(model, self.meter, price)

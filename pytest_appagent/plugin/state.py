@@ -31,6 +31,7 @@ class State:
         self.given = given
         self.leases = Leases(config, settings)
         self.models = Models(settings)
+        config.add_cleanup(self.models.close)
 
     @cached_property
     def policy(self) -> Policy:

@@ -189,7 +189,7 @@ def open_run(request: pytest.FixtureRequest, device: Device, default_app: str) -
             "override the fixture appagent_app"
         )
     limits = Limits(max_rounds=marked.max_rounds or settings.max_rounds, step_timeout_s=settings.step_timeout_s)
-    pictures = settings.report_dir / _slug(item.nodeid)
+    pictures = settings.report_dir / slug(item.nodeid)
     run = RunParts(
         device=device,
         policy=state.policy,
@@ -213,7 +213,7 @@ def forget_attempt(item: pytest.Item) -> None:
     task.run, task.own_error = None, None
 
 
-def _slug(nodeid: str) -> str:
+def slug(nodeid: str) -> str:
     """A folder name that is readable, safe and unique: a node id may hold anything that parametrize was given."""
     readable = re.sub(r"[^A-Za-z0-9_]+", "-", nodeid.rpartition("/")[2]).strip("-")[:60]
     return f"{readable}-{hashlib.sha256(nodeid.encode()).hexdigest()[:8]}"

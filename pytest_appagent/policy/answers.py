@@ -143,7 +143,7 @@ def _readable(texts: Iterable[str], *, grid: bool) -> Iterable[Action]:
 
 def _sections(text: str) -> list[tuple[str, str]]:
     marks = list(_HEADING.finditer(text))
-    ends = [*(mark.start() for mark in marks[1:]), len(text)]
+    ends = [mark.start() for mark in marks[1:]] + [len(text)] * bool(marks)
     return [(mark[1].casefold(), text[mark.end() : end].strip()) for mark, end in zip(marks, ends, strict=True)]
 
 

@@ -102,8 +102,9 @@ def _last(last: LastAct | None) -> str:
         "unchanged": "the screen did not change",
         "refused": "it was refused and not carried out",
     }
+    target = f" on {quoted(last.target)}" if last.target else ""
     message = f": {quoted(last.message, limit=600)}" if last.message else ""
-    return f"Your last action was {escaped(last.action, limit=600)}; {effects[last.effect]}{message}."
+    return f"Your last action was {escaped(last.action, limit=600)}{target}; {effects[last.effect]}{message}."
 
 
 def _summary(summary: str) -> str:

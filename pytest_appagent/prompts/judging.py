@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from ..model import AnswerForm, Prompt
 from ..run import Evidence
 from ..screen.screen import ScreenFacts
@@ -30,7 +32,7 @@ def build_judge_prompt(templates: Templates, evidence: Evidence, *, sees: bool) 
     pictures = [one for one in (evidence.first_picture, evidence.last_picture) if one is not None] if sees else []
     system, text = templates["judge"].fill(
         {
-            "actions": _actions(evidence.actions),
+            "actions": _actions(evidence),
             "answer": "" if evidence.answer is None else f"The answer that was given: {quoted(evidence.answer)}",
             "app": evidence.app,
             "clock": f"{evidence.now:%A %Y-%m-%d %H:%M}",
@@ -45,14 +47,16 @@ def build_judge_prompt(templates: Templates, evidence: Evidence, *, sees: bool) 
     return Prompt(purpose="judge", system=system, text=text, pictures=tuple(pictures), form=JUDGE_FORM)
 
 
-def _actions(actions: tuple[str, ...]) -> str:
-    if not actions:
+def _actions(evidence: Evidence) -> str:
+    if not evidence.actions:
         return "(none)"
-    left_out = len(actions) - _MOST_ACTIONS
-    lines = [f"({left_out} before these)"] if left_out > 0 else []
-    start = max(1, left_out + 1)
-    shown = enumerate(actions[-_MOST_ACTIONS:], start=start)
-    return "\n".join(lines + [f"{number}. {escaped(action, limit=600)}" for number, action in shown])
+    left_out = max(0, len(evidence.actions) - _MOST_ACTIONS)
+    lines = [f"({left_out} before these)"] if left_out else []
+    done = list(zip_longest(evidence.actions, evidence.targets[: len(evidence.actions)], fillvalue=""))
+    for number, (action, target) in enumerate(done[left_out:], start=left_out + 1):
+        on = f" on {quoted(target)}" if target else ""
+        lines.append(f"{number}. {escaped(action, limit=600)}{on}")
+    return "\n".join(lines)
 
 
 def _screens(screens: tuple[ScreenFacts, ...]) -> str:

@@ -51,14 +51,17 @@ def describe_doubts(facts: ScreenFacts) -> str:
 def _lines(facts: ScreenFacts, *, limit: int, positions: bool) -> list[str]:
     placed: list[tuple[int, int, int, str]] = []
     loose = [text for text in facts.texts if text.label is None]
-    # Numbers run in reading order; a text goes before the first element that begins below it.
     for text in loose:
-        before = next(
-            (one.label for one in facts.elements if one.bounds.top > text.bounds.top), len(facts.elements) + 1
-        )
+        before = next((one.label for one in facts.elements if _is_before(text, one)), len(facts.elements) + 1)
         placed.append((before, 0, text.bounds.top, _text_line(text, limit)))
     placed += [(one.label, 1, 0, _element_line(one, facts, limit, positions)) for one in facts.elements]
     return [line for *_, line in sorted(placed, key=lambda entry: entry[:3])]
+
+
+def _is_before(text: StaticText, element: Element) -> bool:
+    """Whether one reads the text before the element: it stands above, or left of it in the same row."""
+    middle, bounds = text.bounds.center.y, element.bounds
+    return middle < bounds.top or (middle < bounds.bottom and text.bounds.left < bounds.left)
 
 
 def _text_line(text: StaticText, limit: int) -> str:
@@ -66,7 +69,9 @@ def _text_line(text: StaticText, limit: int) -> str:
 
 
 def _element_line(element: Element, facts: ScreenFacts, limit: int, positions: bool) -> str:
-    notes = list(_notes(element, limit))
+    notes = _notes(element, limit)
+    if facts.keyboard_top is not None and element.bounds.top >= facts.keyboard_top:
+        notes.append("under the keyboard")
     if positions:
         center, (width, height) = element.bounds.center, facts.size
         notes.append(f"at {100 * center.x // max(1, width)}% across, {100 * center.y // max(1, height)}% down")
@@ -98,6 +103,6 @@ def _notes(element: Element, limit: int) -> list[str]:
         notes.append("selected")
     if element.focused:
         notes.append("has the focus")
-    if "swipe" in element.actions and element.role in ("list", "web", "item"):
+    if "swipe" in element.actions and element.role in ("list", "web"):
         notes.append("scrolls")
     return notes

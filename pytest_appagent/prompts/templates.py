@@ -30,10 +30,15 @@ class Template:
     user: str
 
     def fill(self, values: Mapping[str, str]) -> tuple[str, str]:
-        """Return both parts with the values in their places; lines that end up empty twice in a row become one."""
+        """Return both parts with the values in their places."""
         filled = (_PLACE.sub(lambda match: values[match[1]], part) for part in (self.system, self.user))
-        system, user = (re.sub(r"\n{3,}", "\n\n", text).strip() for text in filled)
+        system, user = (_tidy(text) for text in filled)
         return system, user
+
+
+def _tidy(text: str) -> str:
+    """Remove what values that are empty leave behind: blanks at the ends of lines, and empty lines in a row."""
+    return re.sub(r"\n{3,}", "\n\n", re.sub(r"[ \t]+$", "", text, flags=re.M)).strip()
 
 
 Templates = Mapping[Name, Template]

@@ -10,6 +10,10 @@ from contextlib import suppress
 from importlib import metadata
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
+
+import allure_commons
+from allure_commons.model2 import ATTACHMENT_PATTERN, Attachment
 
 from .. import errors
 from ..errors import AppAgentError, AppAgentFailure, SettingsError
@@ -18,13 +22,17 @@ from .words import SIMULATED_DEVICE
 CATEGORIES = "categories.json"
 ENVIRONMENT = "environment.properties"
 _PREFIX = "appagent."
+_LOST_WORKER = r"^worker '[^']*' crashed while running[\s\S]*"
 
 
 def build_categories() -> list[dict[str, Any]]:
-    """Return a category for each class of our errors; what they match is how pytest tells an error: class and text."""
+    """Return a category for each class of our errors, and one for tests whose worker was lost.
+
+    What they match is how pytest tells an error: class and text.
+    """
     named = sorted(_classes_below(AppAgentFailure), key=lambda kind: kind.__name__)
     named += [AppAgentFailure, *sorted(_classes_below(AppAgentError), key=lambda kind: kind.__name__), AppAgentError]
-    return [
+    categories: list[dict[str, Any]] = [
         {
             "name": kind.__name__,
             "matchedStatuses": ["failed" if issubclass(kind, AppAgentFailure) else "broken"],
@@ -32,6 +40,8 @@ def build_categories() -> list[dict[str, Any]]:
         }
         for kind in named
     ]
+    lost = {"name": "Worker lost", "matchedStatuses": ["broken"], "messageRegex": _LOST_WORKER}
+    return [*categories, lost]
 
 
 def write_categories(folder: Path) -> None:
@@ -74,3 +84,20 @@ def _write(path: Path, text: str) -> None:
         fresh.replace(path)
     except OSError as error:
         raise SettingsError(f"{path} cannot be written: {error.strerror or error}; name another --alluredir") from error
+
+
+def attach_saved(pictures: Path, since_ms: int) -> list[Attachment]:
+    """Attach the pictures of a folder, as they came, to a result that is written for a lost worker.
+
+    Args:
+        pictures: the folder, which may be missing.
+        since_ms: POSIX time when its test began; older pictures are of an earlier run.
+    """
+    found = []
+    taken_ms = {path: path.stat().st_mtime * 1000 for path in pictures.glob("*.jpg")}
+    for path in sorted(taken_ms, key=lambda one: (taken_ms[one], one.name)):
+        if taken_ms[path] >= since_ms:
+            name = ATTACHMENT_PATTERN.format(prefix=uuid4(), ext="jpg")
+            allure_commons.plugin_manager.hook.report_attached_file(source=str(path), file_name=name)
+            found.append(Attachment(name=path.stem, source=name, type="image/jpg"))
+    return found

@@ -35,7 +35,7 @@ def read_content(hierarchy: Hierarchy, layout: Layout, candidates: Sequence[Cand
     texts = in_reading_order(_texts(layout, owners), key=lambda text: text.bounds)
     inside = _owned(layout, owners, labels)
     keys = _keys(hierarchy, candidates)
-    identifier = Identifier(layout, candidates, texts)
+    identifier = Identifier(layout, candidates, owners, texts)
     elements = []
     for label, candidate in enumerate(candidates, start=1):
         node, state = candidate.node, candidate.state

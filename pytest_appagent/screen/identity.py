@@ -59,11 +59,17 @@ def _base(node: Node) -> str:
 class Identifier:
     """Makes the identities of one screen's elements; keeps what they have in common."""
 
-    def __init__(self, layout: Layout, candidates: Sequence[Candidate], texts: Sequence[StaticText]) -> None:
+    def __init__(
+        self,
+        layout: Layout,
+        candidates: Sequence[Candidate],
+        owners: Sequence[int | None],
+        texts: Sequence[StaticText],
+    ) -> None:
         self._layout = layout
         self._ids = Counter(node.resource_id for node in layout.nodes if _known_id(node))
         self._with_id = _nearest_with_id(layout.nodes)
-        self._surroundings = Surroundings(layout)
+        self._surroundings = Surroundings(layout, candidates, owners)
         self._places = _places(candidates)
         self._captions = _Captions(layout, texts)
 
@@ -151,7 +157,7 @@ class _Captions:
             for x in range(max(0, column - _CAPTION_CELLS_BESIDE), column + 2)
             for y in (row - 1, row)
             for text in self._cells.get((x, y), ())[:_CAPTIONS_PER_CELL]
-            if text.bounds.top < bounds.bottom and text.bounds.left < bounds.right
+            if text.bounds.top < bounds.bottom and text.bounds.left < bounds.right and not bounds.encloses(text.bounds)
         ]
         return min(found, key=lambda text: _distance(text.bounds, bounds)).text if found else ""
 

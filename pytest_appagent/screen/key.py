@@ -27,6 +27,7 @@ _MOST_FIELDS = 32  # more are a form, which scrolls
 _SLUG_LENGTH = 40
 _TITLE_LENGTH = 40
 # A title stands in the uppermost part of a window, a dialog's anywhere above its middle.
+_BAR_SHARE = 0.1  # of the tallest window's height
 _TITLE_SHARE, _DIALOG_TITLE_SHARE = 0.16, 0.5
 
 
@@ -90,11 +91,16 @@ def _key(hierarchy: Hierarchy | None, window: Node | None, foreground: Foregroun
 
 
 def _windows(hierarchy: Hierarchy, foreground: Foreground) -> list[Node]:
-    """The windows of the app in front, else those that are neither system bar nor keyboard, else all; back to front."""
+    """The windows of the app in front, else those that are neither system bar nor keyboard, back to front.
+
+    Where there are only the system's windows, as on a lock screen, the bars are left out by their height.
+    """
     windows = [node for node in hierarchy.nodes if node.parent is None]
     own = [node for node in windows if node.package == foreground.package]
-    others = [node for node in windows if node.package != SYSTEM_UI and not is_keyboard(node.package)]
-    return own or others or windows
+    content = [node for node in windows if not is_keyboard(node.package)]
+    others = [node for node in content if node.package != SYSTEM_UI]
+    least = _BAR_SHARE * max((node.bounds.height for node in content), default=0)
+    return own or others or [node for node in content if node.bounds.height >= least] or windows
 
 
 def _is_layer(window: Node) -> bool:
@@ -139,13 +145,15 @@ def _title(nodes: Sequence[Node], window: Node) -> str:
 
 
 def _dialog_title(hierarchy: Hierarchy, window: Node) -> str:
-    """The first text of a dialog, of a menu its first item."""
+    """The first text of a dialog, of a menu its first item; what can be scrolled is content."""
     limit = window.bounds.top + window.bounds.height * _DIALOG_TITLE_SHARE
-    texts = [
-        node
-        for node in hierarchy.nodes
-        if node.window == window.window and _is_stable(node.text) and not is_input(node) and node.bounds.top < limit
-    ]
+    scrolling: set[int] = set()
+    texts = []
+    for node in hierarchy.nodes:
+        if node.scrollable or node.parent in scrolling:
+            scrolling.add(node.order)
+        elif node.window == window.window and _is_stable(node.text) and not is_input(node) and node.bounds.top < limit:
+            texts.append(node)
     return min(texts, key=_place).text if texts else ""
 
 
@@ -157,10 +165,9 @@ def _traits(nodes: Sequence[Node]) -> Iterator[str]:
     """Yield what the screen is made of, apart from its content."""
     repeated = Counter(node.resource_id for node in nodes if node.resource_id)
     inputs = [node for node in nodes if is_input(node)][:_MOST_FIELDS]
+    names = _names_of_selected(nodes)
+    yield from (f"selected {name}" for name in names if _is_stable(name))
     for node in nodes:
-        name = node.content_desc or node.text
-        if node.selected and _is_stable(name):
-            yield f"selected {name}"
         if is_input(node):
             yield f"input {node.resource_id or node.hint}"
         elif (node.clickable or node.checkable) and not any(_is_behind(node, field) for field in inputs):
@@ -168,6 +175,19 @@ def _traits(nodes: Sequence[Node]) -> Iterator[str]:
                 yield f"control {node.resource_id}"
             elif not node.resource_id and _is_stable(node.content_desc):
                 yield f"control {node.content_desc}"
+
+
+def _names_of_selected(nodes: Sequence[Node]) -> Iterator[str]:
+    """Yield the name of each chosen node: its own, else what is written inside it."""
+    nameless: set[int] = set()  # chosen nodes without a name, and what is inside them
+    for node in nodes:
+        name = node.content_desc or node.text
+        if not node.selected and node.parent not in nameless:
+            continue
+        if name:
+            yield name
+        else:
+            nameless.add(node.order)
 
 
 def _is_behind(node: Node, field: Node) -> bool:

@@ -14,7 +14,7 @@ _UNIQUE_ID, _SAME_ID = 8, 2
 _SAME_NAME = 8
 _SAME_ROW, _PART_OF_ROW, _OTHER_ROW = 6, 3, -6
 _SAME_CAPTION, _OTHER_CAPTION = 3, -1
-_SAME_ANCESTORS, _OTHER_ANCESTORS = 3, -2
+_SAME_ANCESTORS, _OTHER_ANCESTORS = 3, -4
 _SAME_TRAIL, _OTHER_TRAIL = 2, -2
 _SAME_EDGES = 2  # for the left and right ones, and again for the upper and lower ones
 _SAME_SIZE = 1
@@ -95,11 +95,22 @@ def _score(sought: ElementIdentity, seen: ElementIdentity, *, translated: bool) 
 
 
 def _may_be_one(sought: ElementIdentity, seen: ElementIdentity, *, unique: bool) -> bool:
-    """Whether the texts allow it: in a list they tell the rows apart, elsewhere a unique id outweighs a new name."""
+    """Whether the texts allow it.
+
+    In a list they tell the rows apart. Elsewhere a unique id outweighs a new name; and what is in other company must at
+    least be where it was.
+    """
     if sought.in_list or seen.in_list:
         same_row = bool(sought.row) == bool(seen.row) and _row_mark(sought.row, seen.row) >= 0
         return same_row and _name(sought) == _name(seen)
-    return unique or _name(sought) == _name(seen)
+    is_there = all(map(_near, sought.spot, seen.spot)) or _is_in_company(sought, seen)
+    return unique or (_name(sought) == _name(seen) and is_there)
+
+
+def _is_in_company(sought: ElementIdentity, seen: ElementIdentity) -> bool:
+    """Whether the same texts stand around it, or none that could tell."""
+    row = _row_mark(sought.row, seen.row)
+    return row > 0 or (row == 0 and (not sought.nearby or not seen.nearby or sought.nearby == seen.nearby))
 
 
 def _is_unique(sought: ElementIdentity, seen: ElementIdentity) -> bool:

@@ -6,6 +6,7 @@ import zlib
 from bisect import bisect_left
 from collections.abc import Sequence
 
+from .candidate import Candidate
 from .hierarchy import Node
 from .layout import Layout
 
@@ -14,14 +15,23 @@ _LISTS = ("RecyclerView", "ListView", "GridView")
 _PAGES = ("ScrollView", "WebView")
 _ROW_LEVELS = 6  # a row is this many levels above what stands in it, at most
 _ROW_TEXTS = 8  # what holds more texts is no row
+_GROUP_TEXTS = 32  # and a group of more is not looked through
 _TEXT_LENGTH = 40
 
 
 class Surroundings:
-    """Answers for all nodes of one screen; what is asked for each node costs little."""
+    """Answers for all nodes of one screen; what is asked for each node costs little.
 
-    def __init__(self, layout: Layout) -> None:
+    Args:
+        layout: the screen.
+        candidates: its elements, label k at index k - 1.
+        owners: order of a node → label of the element whose text it would be, None if there is none.
+    """
+
+    def __init__(self, layout: Layout, candidates: Sequence[Candidate], owners: Sequence[int | None]) -> None:
         self._layout = layout
+        self._candidates = candidates
+        self._owners = owners
         nodes = layout.nodes
         self._trails = _trails(nodes)
         self._holders = _nearest_holders(nodes)
@@ -37,21 +47,35 @@ class Surroundings:
         return order is not None and not self._layout.nodes[order].cls.endswith(_PAGES)
 
     def row(self, node: Node) -> tuple[str, ...]:
-        """Return the other texts of the smallest group that has any; empty if that group is a page or a list."""
+        """Return the other texts of the smallest group that has any; empty if that group is a page or a list.
+
+        Texts in other elements count only beside the node: those above and below it are other rows.
+        """
         own = self._texts(node)
         above = node.parent
         for _ in range(_ROW_LEVELS):
             if above is None or _holds_rows(self._layout.nodes[above]):
                 return ()
             group = self._texts(self._layout.nodes[above])
-            if len(group) > len(own):
-                others = [order for order in group if order not in own] if len(group) - len(own) <= _ROW_TEXTS else []
-                return tuple(map(self._text, others))
+            if len(group) - len(own) > _GROUP_TEXTS:
+                return ()
+            others = [place for place in group if place not in own and self._is_beside(node, self._told[place])]
+            if others:
+                return tuple(map(self._text, others)) if len(others) <= _ROW_TEXTS else ()
             above = self._layout.nodes[above].parent
         return ()
 
+    def _is_beside(self, node: Node, order: int) -> bool:
+        owner = self._owners[order]
+        if owner is None:
+            return True
+        element = self._candidates[owner - 1]
+        if element.node.order <= node.order < self._layout.ends[element.node.order]:
+            return True
+        return element.seen.top <= node.bounds.center.y < element.seen.bottom
+
     def _texts(self, node: Node) -> Sequence[int]:
-        """Orders of the nodes with a text within a node, itself included."""
+        """Return the places in `_told` of the texts within a node, its own included."""
         start = bisect_left(self._told, node.order)
         return range(start, bisect_left(self._told, self._layout.ends[node.order], start))
 

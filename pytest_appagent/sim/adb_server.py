@@ -69,15 +69,20 @@ class AdbServer:
         self.process = process
 
     @classmethod
-    async def start(cls, adb: Path, home: Path) -> AdbServer:
+    async def start(cls, adb: Path, home: Path, *, port: int | None = None) -> AdbServer:
         """Start a server that keeps all its files in `home` and looks for no devices by itself.
+
+        Args:
+            adb: the program.
+            home: its folder.
+            port: where it is to listen; None for any that is free.
 
         Raises:
             AdbError: it did not start.
         """
         for _ in range(_TRIES):
-            port = _free_port()
-            server = cls(port, await _spawn(adb, home, port))
+            place = port or _free_port()
+            server = cls(place, await _spawn(adb, home, place))
             ready = False
             try:
                 ready = await server._is_ready(home)

@@ -9,20 +9,24 @@ import argparse
 import asyncio
 import contextlib
 import json
+import math
 import os
 import shutil
 import signal
 import socket
 import sys
 import time
-from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from .adbd import Adbd, build_banner
+from .build import build_system
 from .commands.table import program_names
+from .faults import Fault
+from .faulty import faulty_finder
 from .machine import Machine
 from .services import service_finder
-from .system import System
+from .setup import Setup
 
 _SERVER_END_S = 2.0
 _POLL_S = 0.01
@@ -32,29 +36,20 @@ def main() -> int:
     """Be a device until the supervisor is gone."""
     parser = argparse.ArgumentParser(description="One simulated device; started by `python -m pytest_appagent.sim`.")
     parser.add_argument("--home", type=Path, required=True)
-    parser.add_argument("--clock", required=True)
-    parser.add_argument("--size", required=True)
-    parser.add_argument("--density", type=int, required=True)
-    parser.add_argument("--locale", required=True)
+    parser.add_argument("--setup", type=Setup.from_json, required=True)
     options = parser.parse_args()
-    width, height = map(int, options.size.split("x"))
-    clock = datetime.fromisoformat(options.clock)
-    system = System(
-        width=width,
-        height=height,
-        density=options.density,
-        clock=clock if clock.tzinfo else clock.replace(tzinfo=UTC),
-        locale=options.locale,
-    )
-    return asyncio.run(_live(system, options.home))
+    return asyncio.run(_live(options.setup, options.home))
 
 
-async def _live(system: System, home: Path) -> int:
-    machine = Machine(system, programs=program_names())
-    banner = build_banner(product=system.model, model=system.model, device=system.model)
-    adbd = Adbd(banner, service_finder(machine))
+async def _live(setup: Setup, home: Path) -> int:
+    machine = Machine(build_system(setup), programs=program_names(), properties=setup.properties, seed=setup.seed)
+    banner = build_banner(product=setup.model, model=setup.model, device=setup.model)
+    adbd: Adbd
+    find = faulty_finder(service_finder(machine), machine.faults, lambda seconds: adbd.leave(seconds))
+    adbd = Adbd(banner, find)
     await adbd.listen()
     machine.disconnect = adbd.disconnect
+    machine.on_fault = partial(_act_on_fault, adbd)
     machine.properties["ro.serialno"] = f"emulator-{adbd.port - 1}"
     server = await _meet_supervisor(adbd)
     await adbd.close()
@@ -64,21 +59,34 @@ async def _live(system: System, home: Path) -> int:
     return 0
 
 
+def _act_on_fault(adbd: Adbd, fault: Fault) -> None:
+    """Do at once what is no matter of a single command."""
+    seconds = math.inf if fault.seconds is None else fault.seconds
+    match fault.name:
+        case "device-offline":
+            adbd.greet_as("offline", seconds)
+        case "device-unauthorized":
+            adbd.greet_as("unauthorized", seconds)
+        case "server-killed":
+            print(json.dumps({"restart_server_after_s": fault.takes_s}), flush=True)  # the supervisor reads it
+
+
 async def _meet_supervisor(adbd: Adbd) -> dict[str, int] | None:
-    """Be there for the supervisor until it is gone; return the server it told of, None if it did not come to that."""
+    """Be there for the supervisor until it is gone; return the server it last told of, None if it told of none."""
     try:
         print(adbd.port, flush=True)
     except BrokenPipeError:
         return None
     supervisor = asyncio.StreamReader()
     await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(supervisor), sys.stdin)
-    line = await supervisor.readline()
-    if not line.endswith(b"\n"):
-        return None
-    server: dict[str, int] = json.loads(line)
-    announcing = asyncio.create_task(adbd.stay_announced(server["port"]))
-    await supervisor.read()
-    announcing.cancel()
+    server: dict[str, int] | None = None
+    announcing: asyncio.Task[None] | None = None
+    while (line := await supervisor.readline()).endswith(b"\n"):
+        server = json.loads(line)
+        if announcing is None:  # a server that is started again has the port of the one before
+            announcing = asyncio.create_task(adbd.stay_announced(server["port"]))
+    if announcing is not None:
+        announcing.cancel()
     return server
 
 

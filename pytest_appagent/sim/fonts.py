@@ -111,8 +111,7 @@ def _wrap_paragraph(paragraph: str, size_px: int, weight: FontWeight, max_px: in
         if line:
             lines.append(line)
         line = word
-        while len(line) > 1 and text_width(line, size_px, weight) > max_px:
-            head = _fitting_head(line, size_px, weight, max_px)
+        while (head := _fitting_head(line, size_px, weight, max_px)) < len(line):
             lines.append(line[:head])
             line = line[head:]
     return [*lines, line]
@@ -128,7 +127,15 @@ def _words(paragraph: str) -> list[tuple[str, str]]:
 
 
 def _fitting_head(word: str, size_px: int, weight: FontWeight, max_px: int) -> int:
-    head = len(word)
-    while head > 1 and text_width(word[:head], size_px, weight) > max_px:
-        head -= 1
-    return head
+    """Return how many characters fit into a line, at least one; no more than two lines are measured."""
+    low, high = 1, 2
+    while high < len(word) and text_width(word[:high], size_px, weight) <= max_px:
+        low, high = high, 2 * high
+    high = min(high, len(word))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if text_width(word[:middle], size_px, weight) <= max_px:
+            low = middle
+        else:
+            high = middle - 1
+    return low

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from .geometry import Rect
 from .render import Canvas
@@ -28,6 +29,10 @@ class _Linear(_Container):
     align: Align = "start"
     """Across the direction in which the children follow each other."""
     vertical: bool = field(default=True, init=False)
+
+    @cached_property
+    def is_elastic(self) -> bool:
+        return super().is_elastic or (self.vertical and any(child.weight for child in self.children))
 
     def content_size(self, metrics: Metrics, max_width: int, max_height: int) -> tuple[int, int]:
         sizes = self._sizes(metrics, max_width, max_height)

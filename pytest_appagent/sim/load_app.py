@@ -7,6 +7,7 @@ import sys
 import traceback
 from pathlib import Path
 from types import ModuleType
+from typing import TypeGuard
 
 from .app import App, AppInfo
 
@@ -25,7 +26,8 @@ def load_app(path: str | Path) -> type[App]:
     """
     place, _, name = str(path).partition(".py:")
     file = Path(f"{place}.py" if name else place)
-    found = [kind for kind in vars(_import(file)).values() if _is_own_app(kind, _module_name(file))]
+    module = _import(file)
+    found = [kind for kind in vars(module).values() if _is_own_app(kind, module.__name__)]
     wanted = [kind for kind in found if name in ("", kind.__name__)]
     if not wanted:
         there = ", ".join(kind.__name__ for kind in found)
@@ -46,7 +48,7 @@ def _module_name(file: Path) -> str:
     return f"appagent_app_{file.stem}"
 
 
-def _is_own_app(kind: object, module: str) -> bool:
+def _is_own_app(kind: object, module: str) -> TypeGuard[type[App]]:
     """Tell whether something is an app class that was made in the module, not merely imported there."""
     return isinstance(kind, type) and issubclass(kind, App) and kind.__module__ == module
 

@@ -7,6 +7,7 @@ import struct
 import zlib
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from random import Random
 from typing import TYPE_CHECKING, TypeVar
 
 from .faults import Fault, Faults
@@ -48,6 +49,7 @@ class Machine:
         files: what is stored.
         properties: what `getprop` tells.
         faults: what goes wrong.
+        random: where chance comes from.
         ports: the servers that programs have started on the device, by port.
         touch: where and when a `motionevent DOWN` began.
         disconnect: cuts the connections to adb servers.
@@ -61,6 +63,7 @@ class Machine:
         serial: str = "",
         programs: tuple[str, ...] = (),
         properties: Mapping[str, str] | None = None,
+        seed: int = 0,
     ) -> None:
         self.system = system
         self.files = Files(lambda: system.now().timestamp(), programs)
@@ -79,11 +82,17 @@ class Machine:
             "ro.sf.lcd_density": str(system.density),
         }
         self.properties |= properties or {}
+        self.random = Random(seed)
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="system")
         self._drawing = asyncio.Lock()
         self._png: tuple[int, bytes] | None = None
         self._dump: tuple[int, str] | None = None
         self._trees: list[str] = []  # the last two different ones that were given away
+
+    async def spend(self, seconds: float) -> None:
+        """Take about so long, more or less at random; no time stays none."""
+        if seconds > 0:
+            await asyncio.sleep(seconds * self.random.uniform(0.95, 1.05))
 
     async def run(self, function: Callable[..., T], *args: object) -> T:
         """Call `function` on the worker thread."""

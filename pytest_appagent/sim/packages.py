@@ -39,7 +39,7 @@ class Packages:
         return app
 
     def install_version(self, package: str, version: tuple[str, int], label: str, host: Host) -> None:
-        """Install a version, name and code, from a file: of an app that is known, which keeps its data, or a new one."""
+        """Install a version, name and code, from a file: of a known app, which keeps its data, or of a new one."""
         if package in self.apps:
             self._activities.stop(package)
         else:

@@ -1,4 +1,4 @@
-"""What a simulated device is like: read from options, handed to its process as JSON, and built."""
+"""What a simulated device is like: read from options, and handed to its process as JSON."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
+from pathlib import Path
 
 from .profile import PROFILES
 
@@ -43,7 +44,8 @@ class Setup:
         apps: packages of the built-in apps that are installed; empty for all of them.
         app_files: Python files with more apps.
         bugs: (package, name) of the faults that apps have built in.
-        seed: of all that is random.
+        states: (package, JSON) of the data that apps have at the start.
+        seed: of what is left to chance: how times vary in realtime, where `monkey` touches.
     """
 
     model: str = "AppAgent_Sim"
@@ -56,6 +58,7 @@ class Setup:
     apps: tuple[str, ...] = ()
     app_files: tuple[str, ...] = ()
     bugs: tuple[tuple[str, str], ...] = ()
+    states: tuple[tuple[str, str], ...] = ()
     seed: int = 0
 
     def to_json(self) -> str:
@@ -66,9 +69,9 @@ class Setup:
     def from_json(text: str) -> Setup:
         """Read what `to_json` wrote."""
         told = json.loads(text)
-        told["size"] = tuple(told["size"])
-        told["bugs"] = tuple((package, name) for package, name in told["bugs"])
-        return Setup(**told | {name: tuple(told[name]) for name in ("apps", "app_files")})
+        plain = {name: tuple(told[name]) for name in ("size", "apps", "app_files")}
+        pairs = {name: tuple((package, text) for package, text in told[name]) for name in ("bugs", "states")}
+        return Setup(**told | plain | pairs)
 
     @property
     def moment(self) -> datetime:
@@ -104,6 +107,21 @@ def read_bug(text: str) -> tuple[str, str]:
     if not (package and colon and name):
         raise ValueError(f"{text!r} is no bug; write PACKAGE:NAME")
     return package, name
+
+
+def read_state(text: str) -> tuple[str, str]:
+    """Read "com.example.calendar:FILE.json" and the file.
+
+    Raises:
+        ValueError: it is no such pair, or there is no such file.
+    """
+    package, colon, place = text.partition(":")
+    if not (package and colon and place):
+        raise ValueError(f"{text!r} is no start state; write PACKAGE:FILE.json")
+    try:
+        return package, Path(place).read_text("utf-8")
+    except OSError as exc:
+        raise ValueError(f"start state of {package}: {place}: {exc.strerror}") from exc
 
 
 def read_profile(text: str) -> str:

@@ -110,6 +110,15 @@ class Stage:
             floating.append(overlay_window(self.display, heads_up, None, self.display.navigation_top))
         return floating
 
+    @property
+    def heads_up_area(self) -> tuple[int, int, int, int] | None:
+        """Left, top, right and bottom of the notification over the screen, None while there is none."""
+        for window in self.floating():
+            if isinstance(window.overlay, HeadsUp):
+                bounds = window.bounds
+                return bounds.left, bounds.top, bounds.right, bounds.bottom
+        return None
+
     # Keyboard
 
     @property

@@ -16,6 +16,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .adb_server import AdbError, AdbServer, find_adb
+from .faults import Fault
+from .setup import Setup
 
 _READY_S = 30.0
 _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
@@ -27,20 +29,16 @@ class Options:
 
     Attributes:
         devices: how many.
+        setup: what each of them is like.
+        faults: what each of them does wrong once it is ready.
         as_json: say on stdout where they are as one JSON object, not in words.
-        clock: ISO date and time at which each device's clock starts; without an offset in UTC.
-        size: "WIDTHxHEIGHT" in pixels.
-        density: dots per inch.
-        locale: language tag.
         die_with_stdin: end when stdin does.
     """
 
     devices: int
+    setup: Setup
+    faults: tuple[Fault, ...]
     as_json: bool
-    clock: str
-    size: str
-    density: int
-    locale: str
     die_with_stdin: bool
 
 
@@ -56,6 +54,7 @@ class Fleet:
     def __init__(self, options: Options, home: Path) -> None:
         self._options = options
         self.home = home
+        self._adb = Path()
         self._devices: list[asyncio.subprocess.Process] = []
         self.server: AdbServer | None = None
         self.serials: list[str] = []
@@ -67,7 +66,7 @@ class Fleet:
             AdbError: one of them, or the server, does not come up.
         """
         async with asyncio.timeout(_READY_S):
-            adb = find_adb()
+            adb = self._adb = find_adb()
             for _ in range(self._options.devices):
                 self._devices.append(await self._start_device())
             # From here on the devices see to it that a killed supervisor leaves no folder.
@@ -76,19 +75,35 @@ class Fleet:
             self.serials = [await _introduce(process, self.server) for process in self._devices]
             await _wait_until_listed(self.server, self.serials)
             await asyncio.gather(*(_wait_until_answering(self.server, serial) for serial in self.serials))
+            if self._options.faults:
+                command = " ".join(["shell:cmd appagent-sim fault", *map(str, self._options.faults)])
+                await asyncio.gather(*(_ask_device(self.server, serial, command) for serial in self.serials))
 
     async def first_end(self) -> str:
-        """Wait until a process ends that should not; return what to say about it."""
+        """Do what the devices ask for until a process ends that should not; return what to say about it."""
+        while True:
+            assert self.server is not None
+            named = [("the adb server", self.server.process), *(("a device", process) for process in self._devices)]
+            ends = {asyncio.create_task(process.wait()): name for name, process in named}
+            requests = [asyncio.create_task(_read_request(process)) for process in self._devices]
+            try:
+                await asyncio.wait([*ends, *requests], return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for task in [*ends, *requests]:
+                    task.cancel()
+            for task, name in ends.items():
+                if task.done():
+                    return f"{name} ended by itself with status {task.result()}; everything is shut down"
+            await self._restart_server(max(task.result() for task in requests if task.done()))
+
+    async def _restart_server(self, after_s: float) -> None:
+        """Kill the adb server and start another one on its port; the devices announce themselves anew."""
         assert self.server is not None
-        named = [("the adb server", self.server.process), *(("a device", process) for process in self._devices)]
-        waits = {asyncio.create_task(process.wait()): name for name, process in named}
-        try:
-            done, _pending = await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in waits:
-                task.cancel()
-        task = done.pop()
-        return f"{waits[task]} ended by itself with status {task.result()}; everything is shut down"
+        await self.server.stop()
+        await asyncio.sleep(after_s)
+        self.server = await AdbServer.start(self._adb, self.home, port=self.server.port)
+        for process in self._devices:
+            await _tell_server(process, self.server)
 
     async def stop(self) -> None:
         """End all processes."""
@@ -100,11 +115,9 @@ class Fleet:
             await self.server.stop()
 
     async def _start_device(self) -> asyncio.subprocess.Process:
-        options = self._options
         return await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", f"{__package__}.adbd_process", "--home", str(self.home)),
-            *("--clock", options.clock, "--size", options.size),
-            *("--density", str(options.density), "--locale", options.locale),
+            *("--setup", self._options.setup.to_json()),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             start_new_session=True,  # Ctrl-C in a terminal is for the supervisor alone
@@ -113,14 +126,27 @@ class Fleet:
 
 async def _introduce(process: asyncio.subprocess.Process, server: AdbServer) -> str:
     """Tell a device of the server and return the serial it gets there."""
-    assert process.stdin is not None
     assert process.stdout is not None
     port = (await process.stdout.readline()).strip()
     if not port.isdigit():
         raise AdbError("a simulated device did not start; what it says is above")
+    await _tell_server(process, server)
+    return f"emulator-{int(port) - 1}"
+
+
+async def _tell_server(process: asyncio.subprocess.Process, server: AdbServer) -> None:
+    assert process.stdin is not None
     process.stdin.write(json.dumps({"port": server.port, "pid": server.process.pid}).encode() + b"\n")
     await process.stdin.drain()
-    return f"emulator-{int(port) - 1}"
+
+
+async def _read_request(process: asyncio.subprocess.Process) -> float:
+    """Wait until a device wants the adb server started again; return after how many seconds."""
+    assert process.stdout is not None
+    line = await process.stdout.readline()
+    if not line:
+        await asyncio.Event().wait()  # it is ending, which is noticed elsewhere
+    return float(json.loads(line)["restart_server_after_s"])
 
 
 async def _wait_until_listed(server: AdbServer, serials: list[str]) -> None:
@@ -135,10 +161,14 @@ async def _wait_until_listed(server: AdbServer, serials: list[str]) -> None:
 
 
 async def _wait_until_answering(server: AdbServer, serial: str) -> None:
-    reader, writer = await server.open(f"host:transport:{serial}", "shell:echo ready")
+    if await _ask_device(server, serial, "shell:echo ready") != b"ready\n":
+        raise AdbError(f"{serial} does not answer")
+
+
+async def _ask_device(server: AdbServer, serial: str, service: str) -> bytes:
+    reader, writer = await server.open(f"host:transport:{serial}", service)
     try:
-        if await reader.read() != b"ready\n":
-            raise AdbError(f"{serial} does not answer")
+        return await reader.read()
     finally:
         writer.close()
 

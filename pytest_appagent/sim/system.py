@@ -182,6 +182,11 @@ class System(Controls):
         return self._stage.keyboard_top
 
     @property
+    def heads_up_area(self) -> tuple[int, int, int, int] | None:
+        """Left, top, right and bottom of the notification over the screen, None while there is none."""
+        return self._stage.heads_up_area
+
+    @property
     def focus(self) -> tuple[str, str]:
         """Package and full activity in front."""
         self._stage.windows()
@@ -269,11 +274,20 @@ class System(Controls):
             LookupError: there is no such package or activity.
         """
         app = self._packages.find(package)
-        if link is not None and self._packages.preset_by_link(link):
+        if link is not None and self._presets(link):
             link = None
         with self.acting():
             started = self._activities.start(app, activity, link)
         return started
+
+    def _presets(self, link: str) -> bool:
+        """Tell whether a link asks for a start state, and see to it; where that fails, log and screen tell."""
+        try:
+            return self._packages.preset_by_link(link)
+        except ValueError as exc:
+            self._journal.write("E", "AppAgentSim", str(exc))
+            self.toast(str(exc))
+            return True
 
     def resolve_link(self, link: str) -> str | None:
         """Return the package that opens `link`, None if none does."""
@@ -317,20 +331,11 @@ class System(Controls):
         return self._packages.find(package).BUGS
 
     def set_bugs(self, package: str, names: Iterable[str]) -> None:
-        """Put a build with exactly these faults in the place of the installed one; the data stay.
-
-        Raises:
-            LookupError: there is no such package or fault.
-        """
+        """Put a build with exactly these faults in the place of the installed one, as `Packages.set_bugs`."""
         self._packages.set_bugs(package, names)
 
     def preset(self, package: str, state: Mapping[str, object] | str) -> None:
-        """Give an app other data, which ends it: a mapping or JSON in the form of `state`.
-
-        Raises:
-            LookupError: it is not installed.
-            ValueError: the app cannot have such data; it then has those of its installation.
-        """
+        """Give an app other data, a mapping or JSON in the form of `state`, as `Packages.preset`."""
         self._packages.preset(package, state)
 
     def toast(self, text: str) -> None:

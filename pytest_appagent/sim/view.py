@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Literal
 
 from .geometry import Rect
@@ -142,8 +143,21 @@ class View:
         """Return width and height in pixels, without margins, within the limits."""
         key = (max_width, max_height)
         if key not in self._measured:
-            self._measured[key] = self._measure(metrics, max_width, max_height)
+            self._measured[key] = self._measure_once(metrics, max_width, max_height)
         return self._measured[key]
+
+    def _measure_once(self, metrics: Metrics, max_width: int, max_height: int) -> tuple[int, int]:
+        # A view is asked again and again while its parents share out their height; for most it makes no difference.
+        if max_height != UNBOUNDED and not self.is_elastic:
+            size = self.measure(metrics, max_width, UNBOUNDED)
+            if size[1] <= max_height:
+                return size
+        return self._measure(metrics, max_width, max_height)
+
+    @cached_property
+    def is_elastic(self) -> bool:
+        """Whether the height depends on how much there is, even where there is enough."""
+        return self.height == FILL or any(child.is_elastic for child in self.children)
 
     def _measure(self, metrics: Metrics, max_width: int, max_height: int) -> tuple[int, int]:
         left, top, right, bottom = metrics.insets(self.padding)

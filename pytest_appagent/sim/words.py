@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import ChainMap
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time
@@ -23,14 +22,14 @@ def language_of(locale: str) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Words:
-    """Translates by looking the English up, in the app's own table first; what is in no table stays as it is."""
+    """Translates by looking the English up, in one table after the other; what is in none stays as it is."""
 
     language: str = "en"
     has_24_hours: bool = False
-    table: Mapping[str, str]
+    tables: tuple[Mapping[str, str], ...] = ()
 
     def __call__(self, english: str, **values: object) -> str:
-        text = self.table.get(english, english)
+        text = next((table[english] for table in self.tables if english in table), english)
         return text.format(**values) if values else text
 
     @property
@@ -83,6 +82,5 @@ class Words:
 def words_for(locale: str, *, has_24_hours: bool = False, translations: Translations | None = None) -> Words:
     """Return the words of the system, with those of an app before them."""
     language = language_of(locale)
-    own = (translations or {}).get(language, {})
-    table = ChainMap(dict(own), dict(_SYSTEM.get(language, {})))
-    return Words(language=language, has_24_hours=has_24_hours, table=table)
+    tables = [known[language] for known in (translations or {}, _SYSTEM) if language in known]
+    return Words(language=language, has_24_hours=has_24_hours, tables=tuple(tables))

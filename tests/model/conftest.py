@@ -66,12 +66,17 @@ def endpoint() -> Iterator[Any]:
 def ask(endpoint: Any) -> Any:
     """Ask the endpoint; waits between tries are short."""
 
+    models: list[OpenAIModel] = []
+
     def ask(*, timeout_s: float = 5.0, pictures: int = 0, prompt: Prompt | None = None, **more: Any) -> Any:
         more.setdefault("first_wait_s", 0.01)
         model = OpenAIModel("m-1", Endpoint(url=endpoint.url, key=KEY), timeout_s=timeout_s, **more)
+        models.append(model)
         return model.ask(prompt or make_prompt(pictures=pictures))
 
-    return ask
+    yield ask
+    for model in models:
+        model.close()
 
 
 def make_prompt(*, pictures: int = 0) -> Prompt:

@@ -15,8 +15,15 @@ import pytest
 
 from pytest_appagent.sim.adb_server import find_adb
 from pytest_appagent.sim.app import AppInfo
+from pytest_appagent.sim.broadcasts import Result
 from pytest_appagent.sim.commands.table import program_names
+from pytest_appagent.sim.display_setup import DisplaySetup
+from pytest_appagent.sim.input_methods import InputMethods
 from pytest_appagent.sim.machine import Machine
+from pytest_appagent.sim.notifications import Notifications
+from pytest_appagent.sim.permissions import Permissions
+from pytest_appagent.sim.preferences import Preferences
+from pytest_appagent.sim.profile import INSTANT, Profile
 from pytest_appagent.sim.services import run_script
 from pytest_appagent.sim.shell import Io, reader_of
 from pytest_appagent.sim.system import LogLine
@@ -84,21 +91,26 @@ def sim() -> Iterator[RunningSim]:
     running.end()
 
 
+NOTED = (
+    *("tap", "hold", "swipe", "drag", "key", "type_text", "force_stop", "clear", "grant", "revoke"),
+    *("reset_permissions", "open_shade", "close_shade", "set_clock", "install_version", "uninstall", "replace_text"),
+)
+
+
 @dataclass
 class RecordingSystem:
     """Stands for the system in tests of the shell: notes what it is told and knows one app."""
 
-    width: int = 1080
-    height: int = 2400
-    density: int = 420
     rotation: int = 0
-    locale: str = "en-US"
     model: str = "AppAgent_Sim"
+    profile: Profile = INSTANT
     revision: int = 0
     keyboard_top: int | None = None
+    heads_up_area: tuple[int, int, int, int] | None = None
     clipboard: str = ""
     focus: tuple[str, str] = ("com.android.launcher3", "com.android.launcher3.Launcher")
-    settings: dict[tuple[str, str], str] = field(default_factory=dict)
+    focused_window: str = "com.android.launcher3/com.android.launcher3.Launcher"
+    result: Result = field(default_factory=Result)
     log: list[LogLine] = field(default_factory=list)
     calls: list[tuple[object, ...]] = field(default_factory=list)
     tree: str = (
@@ -109,6 +121,11 @@ class RecordingSystem:
     )
 
     def __post_init__(self) -> None:
+        self.settings = Preferences("en-US", self.tick)
+        self.display = DisplaySetup((1080, 2400), 420, self.tick)
+        self.input_methods = InputMethods(self.settings)
+        self.permissions = Permissions()
+        self.notifications = Notifications(lambda: 0.0, lambda notification: None)
         activities = {"com.example.calendar": "MainActivity", "com.android.launcher3": "Launcher"}
         self.apps = {
             package: AppInfo(
@@ -118,7 +135,7 @@ class RecordingSystem:
         }
 
     def __getattr__(self, name: str) -> Callable[..., object]:
-        if name not in ("tap", "hold", "swipe", "drag", "key", "type_text", "force_stop", "clear", "grant", "revoke"):
+        if name not in NOTED:
             raise AttributeError(name)
 
         def note(*arguments: object) -> bool:
@@ -130,6 +147,33 @@ class RecordingSystem:
     @property
     def recent(self) -> list[AppInfo]:
         return [self.apps[package] for name, package, *_ in reversed(self.calls) if name == "start"]
+
+    @property
+    def width(self) -> int:
+        return self.display.size(self.rotation)[0]
+
+    @property
+    def height(self) -> int:
+        return self.display.size(self.rotation)[1]
+
+    @property
+    def density(self) -> int:
+        return self.display.density
+
+    @property
+    def locale(self) -> str:
+        return self.settings.locale
+
+    def pid_of(self, package: str) -> int | None:
+        running = {self.focus[0], "com.android.launcher3", *(info.package for info in self.recent)}
+        return 4000 + list(self.apps).index(package) if package in running else None
+
+    def broadcast(self, action: str, extras: dict[str, str]) -> Result:
+        self.calls.append(("broadcast", action, extras))
+        return self.result
+
+    def busy_s(self) -> float:
+        return 0.0
 
     def tick(self) -> None:
         pass
@@ -146,6 +190,7 @@ class RecordingSystem:
             raise LookupError(activity)
         self.calls.append(("start", package, activity, link))
         self.focus = package, main
+        self.focused_window = f"{package}/{main}"
         return main
 
     def resolve_link(self, link: str) -> str | None:

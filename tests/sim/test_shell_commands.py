@@ -8,6 +8,7 @@ from datetime import timedelta
 
 import pytest
 
+from pytest_appagent.sim.broadcasts import Result
 from pytest_appagent.sim.system import LogLine
 
 CALENDAR = "com.example.calendar"
@@ -82,18 +83,33 @@ def test_input_fails_as_on_a_device(run_shell, system, script, complaint):
     assert (answer.out, answer.status, system.calls) == ("", 255, [])
 
 
-def test_the_adb_keyboard_types_any_text_once_it_is_chosen(run_shell, system):
-    """Text beyond ASCII goes through the ADB keyboard, and only while it is the keyboard in use."""
-    send = "am broadcast -a ADB_INPUT_B64 --es msg R3LDvMOfZQ=="
-    assert "result=0" in run_shell(send).out
-    assert system.calls == []
-    run_shell("ime enable com.android.adbkeyboard/.AdbIME; ime set com.android.adbkeyboard/.AdbIME")
-    run_shell(send)
-    assert system.calls == [("type_text", "Grüße")]
-    assert run_shell("ime list -s").out.split() == [
-        "com.android.adbkeyboard/.AdbIME",
-        "com.android.inputmethod.latin/.LatinIME",
+def test_a_broadcast_reaches_the_system_with_its_extras(run_shell, system):
+    """`am broadcast` hands on action and extras, and tells the result code and data that came back."""
+    system.result = Result(-1, "input success")
+    answer = run_shell("am broadcast -a ADB_INPUT_B64 --es msg R3LDvMOfZQ== --ei count 3")
+    assert system.calls == [("broadcast", "ADB_INPUT_B64", {"msg": "R3LDvMOfZQ==", "count": "3"})]
+    assert answer.out.splitlines() == [
+        "Broadcasting: Intent { act=ADB_INPUT_B64 flg=0x400000 (has extras) }",
+        'Broadcast completed: result=-1, data="input success"',
     ]
+
+
+def test_keyboards_are_listed_enabled_and_chosen(run_shell):
+    """ime works on the keyboards that are installed; one has to be enabled before it is chosen."""
+    adb = "com.android.adbkeyboard/.AdbIME"
+    assert run_shell(f"ime set {adb}").status == 255
+    assert run_shell(f"ime enable {adb}").out == f"Input method {adb}: now enabled for user #0\n"
+    assert run_shell(f"ime enable {adb}").out == f"Input method {adb}: already enabled for user #0\n"
+    assert run_shell(f"ime set {adb}").out == f"Input method {adb} selected for user #0\n"
+    assert run_shell("settings get secure default_input_method; ime list -s").out.split() == [
+        adb,
+        "com.android.inputmethod.latin/.LatinIME",
+        adb,
+    ]
+    assert "com.github.uiautomator/.AdbKeyboard" in run_shell("ime list -s -a").out.split()
+    assert "cannot be enabled" in run_shell("ime enable com.example/.None").err
+    run_shell("ime reset")
+    assert "mCurMethodId=com.android.inputmethod.latin/.LatinIME" in run_shell("dumpsys input_method").out
 
 
 def test_uiautomator_writes_a_file_and_says_so(run_shell, system):
@@ -170,11 +186,11 @@ def test_the_keyboard_is_in_the_reports_while_it_is_shown(run_shell, system):
     system.keyboard_top = 1500
     assert "mInputShown=true" in run_shell("dumpsys input_method").out
     windows = run_shell("dumpsys window windows").out
-    assert re.search(r"Window #0 Window\{\w+ u0 InputMethod\}:", windows)
+    assert re.search(r"Window #\d Window\{\w+ u0 InputMethod\}:", windows)
     assert "touchable region=SkRegion((0,1500,1080,2400))" in windows
 
 
-def test_am_start_waits_and_tells(run_shell):
+def test_am_start_waits_and_tells(run_shell, system):
     """With -W the outcome follows; a second start says that the task was only brought to the front."""
     first = run_shell("am start -W -n com.example.calendar/.MainActivity").out
     assert first.splitlines()[:4] == [
@@ -184,8 +200,12 @@ def test_am_start_waits_and_tells(run_shell):
         "Activity: com.example.calendar/.MainActivity",
     ]
     second = run_shell("am start -n com.example.calendar/.MainActivity")
-    assert second.err.startswith("Warning: Activity not started, its current task has been brought to the front")
+    assert "intent has been delivered to currently running top-most instance" in second.err
     assert second.status == 0
+    system.focus = "com.android.launcher3", "com.android.launcher3.Launcher"
+    third = run_shell("am start -W -n com.example.calendar/.MainActivity").out
+    assert "its current task has been brought to the front" in third
+    assert "LaunchState: HOT\n" in third
 
 
 @pytest.mark.parametrize(
@@ -247,10 +267,14 @@ def test_clearing_nothing_fails(run_shell):
 
 def test_settings_are_kept(run_shell):
     """Settings are read, written, listed and deleted; a missing one is null."""
-    script = "settings get system font_scale; settings put system font_scale 1.3; settings get system font_scale"
+    script = "settings get global x; settings put global x 1.3; settings get global x"
     assert run_shell(script).out == "null\n1.3\n"
-    assert run_shell("settings list system").out == "font_scale=1.3\n"
-    assert run_shell("settings delete system font_scale").out == "Deleted 1 rows\n"
+    assert "x=1.3\n" in run_shell("settings list global").out
+    assert run_shell("content query --uri content://settings/global --where \"name='x'\"").out == (
+        "Row: 0 _id=1, name=x, value=1.3\n"
+    )
+    run_shell("content insert --uri content://settings/global --bind name:s:x --bind value:i:2")
+    assert run_shell("settings get global x; settings delete global x").out == "2\nDeleted 1 rows\n"
     assert run_shell("settings get nowhere x").status == 255
 
 

@@ -154,7 +154,7 @@ def test_the_first_line_is_one_json_object(private_temp):
         [sys.executable, "-m", "pytest_appagent.sim", "--json"], stdout=subprocess.PIPE, text=True
     )
     told = json.loads(process.stdout.readline())
-    assert sorted(told) == ["adb_server", "serials"]
+    assert {"adb_server", "serials"} <= set(told)
     assert told["adb_server"].startswith("127.0.0.1:")
     process.terminate()
     assert process.communicate(timeout=DEADLINE_S)[0] == ""

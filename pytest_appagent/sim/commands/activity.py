@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
+from random import Random
 
 from .call import Call, command, waiting_command
 from .intents import Intent, read_intent
@@ -11,6 +11,7 @@ from .options import Words, short_component
 from .processes import running_packages
 
 _RECEIVER_FLAG = 0x400000  # FLAG_RECEIVER_FROM_SHELL
+_SWIPE_S = 0.2
 _TO_FRONT = "Warning: Activity not started, its current task has been brought to the front"
 _ON_TOP = "Warning: Activity not started, intent has been delivered to currently running top-most instance."
 
@@ -23,7 +24,7 @@ async def _activity_manager(call: Call) -> int:
         intent = read_intent(words)
         status = await call.machine.run(_start, call, intent)
         if "-W" in intent.options:
-            await asyncio.sleep(call.system.profile.splash_s)
+            await call.machine.spend(call.system.profile.splash_s)
         return status
     handler = _VERBS.get(verb)
     if handler is None:
@@ -158,11 +159,12 @@ _VERBS: dict[str, Callable[[Call, Words], int]] = {
 @command("monkey")
 def _monkey(call: Call) -> int:
     words = Words(call.arguments)
-    package = None
+    package = seed = None
     while option := words.next_option():
         if option in ("-p", "-c", "-s", "--throttle") or option.startswith("--pct-"):
             value = words.next(f'Error: Argument expected after "{option}"')
             package = value if option == "-p" else package
+            seed = value if option == "-s" else seed
     count = words.next("") if words else ""
     call.say(*(f"  bash arg: {word}" for word in call.arguments))
     call.complain(f"args: [{', '.join(call.arguments)}]", *(f' arg: "{word}"' for word in call.arguments))
@@ -174,8 +176,25 @@ def _monkey(call: Call) -> int:
         if package is None:
             raise LookupError
         call.system.start(package)
+        _play(call, package, int(count) - 1, Random(seed) if seed else call.machine.random)
     except LookupError:
         return call.complain("** No activities found to run, monkey aborted.", status=252)
     call.say(f"Events injected: {count}")
     call.say("## Network stats: elapsed time=9ms (0ms mobile, 0ms wifi, 9ms not connected)")
     return 0
+
+
+def _play(call: Call, package: str, count: int, random: Random) -> None:
+    """Touch the app at random, and come back to it where that has left it."""
+    system = call.system
+    for _ in range(count):
+        x, y = random.randrange(system.width), random.randrange(system.height)
+        match random.randrange(10):
+            case 0:
+                system.key("KEYCODE_BACK")
+            case 1 | 2:
+                system.swipe(x, y, random.randrange(system.width), random.randrange(system.height), _SWIPE_S)
+            case _:
+                system.tap(x, y)
+        if system.focus[0] != package:
+            system.start(package)

@@ -6,7 +6,6 @@ Source: AOSP frameworks/base, com.android.server.input.InputShellCommand.
 
 from __future__ import annotations
 
-import asyncio
 import math
 import string
 import time
@@ -72,7 +71,7 @@ async def _send_input(call: Call) -> int:
     if call.machine.faults.take("input-lost") is None:
         await call.machine.run(wanted.act)
     if call.system.profile.input_s:
-        await asyncio.sleep(call.system.profile.input_s + wanted.seconds)
+        await call.machine.spend(call.system.profile.input_s + wanted.seconds)
     return 0
 
 

@@ -38,7 +38,9 @@ def _ip(call: Call) -> int:
                 call.say("1: lo: <LOOPBACK,UP,LOWER_UP> mtu 65536 qdisc noqueue state UNKNOWN group default qlen 1000")
                 call.say("    inet 127.0.0.1/8 scope host lo")
             if words[1:2] != ["lo"]:
-                call.say("2: wlan0: <BROADCAST,MULTICAST,UP,LOWER_UP> mtu 1500 qdisc mq state UP group default qlen 1000")
+                call.say(
+                    "2: wlan0: <BROADCAST,MULTICAST,UP,LOWER_UP> mtu 1500 qdisc mq state UP group default qlen 1000"
+                )
                 call.say(f"    link/ether {_MAC} brd ff:ff:ff:ff:ff:ff")
                 call.say(f"    inet {_ADDRESS}/24 brd {_BROADCAST} scope global wlan0")
         case _:

@@ -51,7 +51,7 @@ async def _screencap(call: Call) -> int:
             words.next("screencap: option requires an argument -- d", status=1)
         as_png = as_png or option == "-p"
     target = words.next("") if words else None
-    await asyncio.sleep(call.system.profile.screencap_s)
+    await call.machine.spend(call.system.profile.screencap_s)
     faults = call.machine.faults
     if faults.take("picture-empty"):
         return 0
@@ -117,7 +117,7 @@ async def _dump(call: Call, words: Words) -> int:
     if faults.take("dump-null-root"):
         return call.complain(_NO_ROOT, status=0)
     text = await call.machine.run(call.machine.stale_dump if faults.take("dump-stale") else call.machine.dump)
-    await asyncio.sleep(call.system.profile.dump_time_s(text.count("<node")))
+    await call.machine.spend(call.system.profile.dump_time_s(text.count("<node")))
     text = _compressed(text) if compressed else text
     return await _hand_over(call, target, text[: len(text) // 2] if faults.take("dump-cut") else text)
 

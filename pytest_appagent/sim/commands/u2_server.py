@@ -21,7 +21,7 @@ async def _app_process(call: Call) -> int:
     if program != _MAIN or not is_there:
         return call.complain(
             f"Error: could not find class '{program}'",
-            f"java.lang.ClassNotFoundException: Didn't find class \"{program}\" on path: DexPathList[[{jar}]]",
+            f'java.lang.ClassNotFoundException: Didn\'t find class "{program}" on path: DexPathList[[{jar}]]',
         )
     port_text = words[words.index("-p") + 1] if "-p" in words[:-1] else str(_USUAL_PORT)
     port = int(port_text) if port_text.isdecimal() else 0

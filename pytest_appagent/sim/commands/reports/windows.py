@@ -5,6 +5,9 @@ Since Android 10 the focus is told in the displays' part, not in that of the win
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from ...logs import SYSTEM_PID
 from ..call import Call
 from ..options import short_component
 from .tokens import token
@@ -27,7 +30,9 @@ _POLICY = (
     "      enabled=true",
     "      interactiveState=INTERACTIVE_STATE_AWAKE",
 )
-_STATUS_BAR, _NAVIGATION_BAR = "StatusBar", "NavigationBar0"
+_SYSTEM_UI = "com.android.systemui"
+_SHADE = "NotificationShade"
+_BAR_DP = 24.0
 
 
 def window_report(call: Call, arguments: list[str]) -> list[str]:
@@ -79,36 +84,55 @@ def _displays(call: Call) -> list[str]:
     ]
 
 
+class _Shown(NamedTuple):
+    """A window of the list: its frame reaches from `top` to `bottom`; `touches` is where it takes touches."""
+
+    title: str
+    package: str
+    top: int
+    bottom: int
+    touches: tuple[int, int, int, int] | None
+
+
 def _windows(call: Call) -> list[str]:
-    system = call.system
-    width, height, top = system.width, system.height, system.keyboard_top
-    package, _activity = system.focus
-    component = "/".join(system.focus)
-    shown = [
-        (_NAVIGATION_BAR, "com.android.systemui", height - _dp(call, 24)),
-        (_STATUS_BAR, "com.android.systemui", 0),
-    ]
-    if top is not None:
-        shown.append(("InputMethod", system.input_methods.current.partition("/")[0], top))
-    if system.focused_window != component:
-        shown.append((system.focused_window, "android", 0))
-    shown.append((component, package, 0))
     report = []
-    for number, (title, owner, upper) in enumerate(shown):
-        lower = _dp(call, 24) if title == _STATUS_BAR else height
-        frame = f"[0,{upper}][{width},{lower}]"
+    for number, window in enumerate(_shown_windows(call)):
+        width, height = call.system.width, call.system.height
+        frame = f"[0,{window.top}][{width},{window.bottom}]"
+        region = "({},{},{},{})".format(*window.touches) if window.touches else ""
         report += [
-            f"  Window #{number} Window{{{token('window', title)} u0 {title}}}:",
-            f"    mDisplayId=0 mSession=Session{{{token('session', owner)} 812:u0a10100}}",
-            f"    mOwnerUid=10100 showForAllUsers=false package={owner} appop=NONE",
+            f"  Window #{number} Window{{{token('window', window.title)} u0 {window.title}}}:",
+            f"    mDisplayId=0 mSession=Session{{{token('session', window.package)} {SYSTEM_PID}:u0a10100}}",
+            f"    mOwnerUid=10100 showForAllUsers=false package={window.package} appop=NONE",
             "    mHasSurface=true isReadyForDisplay()=true mWindowRemovalAllowed=false",
             f"    Frames: parent=[0,0][{width},{height}] display=[0,0][{width},{height}] frame={frame} last={frame}",
-            f"    touchable region=SkRegion((0,{upper},{width},{lower}))",
+            f"    touchable region=SkRegion({region})",
             "    isOnScreen=true",
             "    isVisible=true",
         ]
-    report += ["  mTopFocusedDisplayId=0", f"  mHasSoftInput={str(top is not None).lower()}"]
-    return report
+    return [*report, "  mTopFocusedDisplayId=0"]
+
+
+def _shown_windows(call: Call) -> list[_Shown]:
+    """Return all windows, the uppermost first."""
+    system = call.system
+    width, height, bar = system.width, system.height, _dp(call, _BAR_DP)
+    package, activity = system.focus
+    component, focused = f"{package}/{activity}", system.focused_window
+    whole = (0, 0, width, height)
+    shown = [
+        _Shown("NavigationBar0", _SYSTEM_UI, height - bar, height, (0, height - bar, width, height)),
+        # The shade is always there, and takes touches where a notification is shown for a moment.
+        _Shown(_SHADE, _SYSTEM_UI, 0, height, whole if focused == _SHADE else system.heads_up_area),
+        _Shown("StatusBar", _SYSTEM_UI, 0, bar, (0, 0, width, bar)),
+    ]
+    if system.keyboard_top is not None:
+        top = system.keyboard_top
+        owner = system.input_methods.current.partition("/")[0]
+        shown.append(_Shown("InputMethod", owner, top, height, (0, top, width, height)))
+    if focused not in (component, _SHADE):
+        shown.append(_Shown(focused, "android", 0, height, whole))
+    return [*shown, _Shown(component, package, 0, height, whole)]
 
 
 def _dp(call: Call, dp: float) -> int:
