@@ -20,7 +20,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import yaml
 from PIL import Image
@@ -29,13 +29,19 @@ from pytest_appagent.screen.draw import LONGEST_SIDE, base_picture
 from pytest_appagent.screen.elements import Element
 from pytest_appagent.screen.geometry import Bounds
 from pytest_appagent.screen.label import find_tags, labelled_picture
-from pytest_appagent.screen.ocr import RapidReader, find_reader
+from pytest_appagent.screen.ocr import find_reader
 from pytest_appagent.screen.screen import Screen
 
 from .dumps import OWN, load_dump, screen_of
 
 _LEAST_OVERLAP = 0.5
 _READ_HEIGHT = 48
+
+
+class LineReader(Protocol):
+    """Reads a picture that is one line of text and nothing else."""
+
+    def recognise(self, line: Image.Image) -> str: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +113,7 @@ def fits(element: Element, control: Control) -> bool:
     return in_place and not words.isdisjoint(control.actions)
 
 
-def read_labels(name: str, screen: Screen, reader: RapidReader) -> Reading:
+def read_labels(name: str, screen: Screen, reader: LineReader) -> Reading:
     wrong = {}
     with Image.open(io.BytesIO(labelled_picture(screen))) as sent:
         picture = sent.convert("RGB")
@@ -120,7 +126,7 @@ def read_labels(name: str, screen: Screen, reader: RapidReader) -> Reading:
     return Reading(name=name, labels=len(screen.facts.elements), wrong=wrong)
 
 
-def measure(folder: Path, truth: dict[str, Any], reader: RapidReader | None = None) -> dict[str, Any]:
+def measure(folder: Path, truth: dict[str, Any], reader: LineReader | None = None) -> dict[str, Any]:
     """Return the report as a dict that goes into JSON."""
     scores, readings = [], []
     for name, entry in truth.items():

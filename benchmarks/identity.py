@@ -100,9 +100,7 @@ def look_up_elements(name: str, screen: Screen, mutants: int, tallies: dict[str,
 def _looked_up(screen: Screen, mutant: Mutant) -> Iterable[tuple[Element, Element | None, Element | None]]:
     """Yield each element that is like no other, what it is taken for, and what it truly is on the changed screen."""
     before = screen.facts
-    changed = read_screen(
-        Frame(png=b"", xml=mutant.xml, display=mutant.display, foreground=screen.frame.foreground)
-    )
+    changed = read_screen(Frame(png=b"", xml=mutant.xml, display=mutant.display, foreground=screen.frame.foreground))
     after = changed.facts
     translated = is_translated(before, after)
     at = {mutant.marks[element.node]: element for element in after.elements}
@@ -136,9 +134,7 @@ def look_at_states(name: str, screen: Screen, tally: KeyTally) -> None:
             dice = random.Random(f"{name} {kind} {number}")
             mutant = change(kind, how, hierarchy, screen.frame.display, dice)
             if mutant is not None:
-                frame = Frame(
-                    png=b"", xml=mutant.xml, display=screen.frame.display, foreground=screen.frame.foreground
-                )
+                frame = Frame(png=b"", xml=mutant.xml, display=screen.frame.display, foreground=screen.frame.foreground)
                 tally.add(name, read_screen(frame).facts.key)
 
 

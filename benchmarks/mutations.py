@@ -1,7 +1,7 @@
 """What happens to a screen between two looks at it: one kind of change each, made on the tree of a dump.
 
-Every node keeps the attribute `MARK`, by which it is known afterwards. A node that leaves its container or the display is
-gone, as it is on a device; one that does so in part is cut.
+Every node keeps the attribute `MARK`, by which it is known afterwards. A node that leaves its container is gone, as it
+is on a device; one that does so in part is cut.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _SCROLL_SHARE = (0.10, 0.60)  # of the container's height
 _SCALES = (0.5, 0.75, 1.25, 1.5, 2.0)
 _LEAST_ROWS = 3
 _NAMES_SHARE = 0.1  # of the texts
-_SYLLABLES = "ba ce di fo gu la me ni po ru sa te vi zo en ar is ot um".split()
+_SYLLABLES = ("ba", "ce", "di", "fo", "gu", "la", "me", "ni", "po", "ru", "sa", "te", "vi", "zo", "en", "ar", "is")
 
 Box = tuple[int, int, int, int]
 Change = Callable[[etree._Element, Display, random.Random], Display | None]
@@ -58,9 +58,7 @@ def mutate(hierarchy: Hierarchy, display: Display, dice: random.Random) -> Mutan
     raise AssertionError("every screen can be scaled")
 
 
-def change(
-    kind: str, how: Change, hierarchy: Hierarchy, display: Display, dice: random.Random
-) -> Mutant | None:
+def change(kind: str, how: Change, hierarchy: Hierarchy, display: Display, dice: random.Random) -> Mutant | None:
     """Change a screen in that way, None if that is not possible on it."""
     root = _marked(hierarchy)
     changed = how(root, display, dice)

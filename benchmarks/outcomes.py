@@ -58,7 +58,8 @@ def read_allure(folder: Path) -> Outcomes:
     results: dict[str, list[str]] = defaultdict(list)
     for path in folder.glob("*-result.json"):
         told = json.loads(path.read_text("utf-8"))
-        module, _, name = told["fullName"].partition("#")
+        # A test that was interrupted in its set-up has none.
+        module, _, name = told.get("fullName", f"unnamed#{told['name']}").partition("#")
         results[f"{module.replace('.', '/')}.py::{name}"].append(told["status"])
     red = frozenset(test for test, words in results.items() if _ALLURE_RED & set(words))
     return Outcomes(place="Allure", results=dict(results), red=red)

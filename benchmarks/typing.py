@@ -134,7 +134,9 @@ def type_and_read(text: str, field: str, run: RunParts) -> tuple[Result, str]:
     except DeviceError as error:
         return "reported", str(error)
     held = next((one.text for one in acted.screen.facts.elements if one.resource_id.endswith(f"/{field}")), None)
-    if (held == FIELDS[field] and not text) or held == text.replace("\r\n", "\n"):
+    if not text and held == FIELDS[field]:  # the tree does not tell a placeholder from content, which may be said
+        return ("reported" if acted.message else "exact"), acted.message
+    if held == text.replace("\r\n", "\n"):
         return ("false_alarm" if acted.message else "exact"), acted.message
     return ("reported" if acted.message else "lost"), acted.message
 

@@ -93,12 +93,9 @@ def _aim_anew(aim: Aim, now: Screen, run: RunParts) -> Aim:
             continue
         found = find_again(before.elements[label - 1], facts)
         if found is None:
-            name = f"element {label}"
-            return replace(
-                aim,
-                screen=now,
-                refused=f"the screen has changed since, and {name} is not there any more or cannot be told apart",
-            )
+            covered = "; hide_keyboard() may uncover it" if facts.keyboard_top is not None else ""
+            told = f"the screen has changed since: element {label} is gone or cannot be told apart{covered}"
+            return replace(aim, screen=now, refused=told)
         labels[field] = found.label
     action = replace(cast("Tap", aim.action), **labels)
     moved = ", ".join(

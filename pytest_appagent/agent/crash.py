@@ -27,13 +27,14 @@ def find_crashes(log: str, package: str) -> tuple[str, ...]:
             if any(_is_of(package, text.partition("Process: ")[2].partition(",")[0]) for text in record):
                 cause = next((text for text in record[1:] if not text.startswith("Process: ")), "no cause given")
                 found.append(f"crash: {cause.strip()}")
-        elif line["tag"] == "ActivityManager" and line["text"].startswith("ANR in "):
-            if _is_of(package, line["text"].removeprefix("ANR in ").split(" ")[0]):
-                reason = next(
-                    (other["text"] for other in lines[position : position + 5] if other["text"].startswith("Reason: ")),
-                    "",
-                )
-                found.append(f"hang: {reason.removeprefix('Reason: ') or 'the app does not respond'}")
+        elif (
+            line["tag"] == "ActivityManager"
+            and line["text"].startswith("ANR in ")
+            and _is_of(package, line["text"].removeprefix("ANR in ").split(" ")[0])
+        ):
+            after = (other["text"] for other in lines[position : position + 5])
+            reason = next((text for text in after if text.startswith("Reason: ")), "")
+            found.append(f"hang: {reason.removeprefix('Reason: ') or 'the app does not respond'}")
     return tuple(dict.fromkeys(found))
 
 

@@ -38,13 +38,10 @@ def deploy(step: Step, run: RunParts, *, wants_answer: bool = False, earlier: tu
     for number in range(1, run.limits.max_rounds + 1):
         if time.monotonic() > deadline:
             return ended(Ending(kind="limit", detail=f"step_timeout of {run.limits.step_timeout_s:g} s"))
-        clear = interruptions.clear(screen)
-        if clear is None:
-            return ended(Ending(kind="gave_up", detail=f"{run.app} has stopped or does not respond"))
-        back = lead_back(clear, run)
-        if back is None:
-            return ended(Ending(kind="strayed", detail=clear.facts.foreground.package))
-        screen, seen_s = back, time.monotonic()
+        free = _clear_the_way(screen, interruptions, run)
+        if isinstance(free, Ending):
+            return ended(free)
+        screen, seen_s = free, time.monotonic()
         run.announce(RoundStarted(step=step, number=number, screen=screen, grid=grid))
         observation = Observation(
             step=step,
@@ -65,9 +62,7 @@ def deploy(step: Step, run: RunParts, *, wants_answer: bool = False, earlier: tu
         if isinstance(action, (Finish, GiveUp)):
             rounds.append(Round(number=number, facts=screen.facts, decision=decision, effect="ended"))
             run.announce(RoundEnded(step=step, number=number, decision=decision, action=action, effect="ended"))
-            if isinstance(action, Finish):
-                return ended(Ending(kind="finished", detail=action.answer))
-            return ended(Ending(kind="gave_up", detail=action.reason))
+            return ended(_ending_of(action))
         acted = act(action, screen, run, age_s=time.monotonic() - seen_s)
         rounds.append(
             Round(number=number, facts=screen.facts, decision=decision, effect=acted.effect, message=acted.message)
@@ -88,6 +83,20 @@ def deploy(step: Step, run: RunParts, *, wants_answer: bool = False, earlier: tu
         if dead_end := find_dead_end(rounds, run.limits):
             return ended(dead_end)
     return ended(Ending(kind="limit", detail=f"max_rounds of {run.limits.max_rounds}"))
+
+
+def _clear_the_way(screen: Screen, interruptions: Interruptions, run: RunParts) -> Screen | Ending:
+    """Have interruptions answered and strays led back; return the screen then, or why the sentence ends here."""
+    cleared = interruptions.clear(screen)
+    if cleared is None:
+        return Ending(kind="gave_up", detail=f"{run.app} has stopped or does not respond")
+    return lead_back(cleared, run) or Ending(kind="strayed", detail=cleared.facts.foreground.package)
+
+
+def _ending_of(action: Finish | GiveUp) -> Ending:
+    if isinstance(action, Finish):
+        return Ending(kind="finished", detail=action.answer)
+    return Ending(kind="gave_up", detail=action.reason)
 
 
 def _picture(screen: Screen, *, grid: bool) -> Callable[[], bytes] | None:

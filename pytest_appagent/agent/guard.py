@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..actions import Action, OpenApp, Press
 from ..actions import check_action as check_fit
 from ..events import StrayHandled
-from ..screen.geometry import Bounds
+from ..screen.chrome import SYSTEM_UI
 from ..screen.screen import Screen, ScreenFacts
 from .parts import RunParts
 
@@ -46,19 +46,13 @@ def _foreign_target(action: Action, facts: ScreenFacts, packages: frozenset[str]
     return f"element {label} belongs to {package}, outside the app under test"
 
 
-def is_beside(facts: ScreenFacts, packages: frozenset[str]) -> bool:
-    """Whether the app is shown beside another window that has the focus, as in split screen: no stray."""
-    own = [element.bounds for element in facts.elements if element.package in packages]
-    others = [element.bounds for element in facts.elements if element.package not in packages]
-    if not own:
-        return False
-    area = Bounds(
-        left=min(bounds.left for bounds in own),
-        top=min(bounds.top for bounds in own),
-        right=max(bounds.right for bounds in own),
-        bottom=max(bounds.bottom for bounds in own),
-    )
-    return not any(area.intersection(bounds) for bounds in others)
+def is_beside(screen: Screen, packages: frozenset[str]) -> bool:
+    """Whether the app is shown beside the window in front, as in split screen: no stray."""
+    nodes = screen.hierarchy.nodes if screen.hierarchy else ()
+    windows = [node for node in nodes if node.parent is None and node.package != SYSTEM_UI]
+    own = [window.bounds for window in windows if window.package in packages]
+    others = [window.bounds for window in windows if window.package not in packages]
+    return bool(own) and not any(one.intersection(other) for one in own for other in others)
 
 
 def lead_back(screen: Screen, run: RunParts, *, attempts: int = 3) -> Screen | None:
@@ -69,7 +63,7 @@ def lead_back(screen: Screen, run: RunParts, *, attempts: int = 3) -> Screen | N
     """
     for attempt in range(attempts + 1):
         package = screen.facts.foreground.package
-        if is_allowed(package, run.packages) or is_beside(screen.facts, run.packages):
+        if is_allowed(package, run.packages) or is_beside(screen, run.packages):
             return screen
         if attempt == attempts:
             break

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from ..device.protocol import Device
@@ -13,6 +13,7 @@ from ..policy import Policy
 from ..run import Decision, Step
 from ..screen.screen import Screen, ScreenFacts
 from ..settings import PermissionRule
+from .secrets import Secrets
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +48,7 @@ class RunParts:
         listeners: who watches.
         look: takes a frame and reads it.
         permissions: how permission dialogs are answered by rule; `ask` leaves them to the policy.
+        secrets: values that are typed, and seen by nobody; `look` masks them.
         pictures: where the labelled pictures are kept, for messages; empty if nowhere.
     """
 
@@ -59,6 +61,7 @@ class RunParts:
     listeners: tuple[Listener, ...]
     look: Callable[[], Screen]
     permissions: PermissionRule = "ask"
+    secrets: Secrets = field(default_factory=Secrets)
     pictures: str = ""
 
     def announce(self, event: Event) -> None:

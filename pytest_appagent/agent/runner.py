@@ -16,6 +16,7 @@ from ..errors import (
     ExpectationFailed,
     LimitExceeded,
     ReplyUnreadable,
+    SettingsError,
     StepNotDone,
     hide_from_traceback,
 )
@@ -29,7 +30,7 @@ from .deploy import deploy
 from .parts import Ending, RunParts, Trail
 from .story import name_target, tell
 
-LAST_SCREENS = 3
+MOST_SCREENS = 60
 
 __tracebackhide__ = hide_from_traceback
 
@@ -106,6 +107,7 @@ class Runner:
             StepNotDone, AgentGaveUp, AppCrashed, LimitExceeded, ExpectationFailed: it is not done.
         """
         self.settle()
+        step = self._without_secrets(step)
         self.run.announce(StepStarted(step=step))
         mark = self.run.device.mark()
         trail: Trail | None = None
@@ -124,7 +126,7 @@ class Runner:
             error, error_type = str(exc), type(exc).__name__
             if not step.optional:
                 raise
-        except Exception as exc:  # noqa: BLE001  # announced, whatever it is, and raised again
+        except Exception as exc:  # announced, whatever it is, and raised again
             error, error_type = str(exc), type(exc).__name__
             raise
         finally:
@@ -145,7 +147,7 @@ class Runner:
     def check(self, statement: str) -> None:
         """Have a statement about the present screen judged, without acting."""
         self.settle()
-        step = Step(text=statement)
+        step = self._without_secrets(Step(text=statement))
         self.run.announce(StepStarted(step=step))
         screen = self.see()
         trail = Trail(step=step, rounds=(), last=screen, ending=Ending(kind="finished"))
@@ -187,8 +189,18 @@ class Runner:
         reached: Literal["decided", ""] = "decided" if outcome == "passed" and self.rounds else ""
         self.run.announce(RunEnded(outcome=outcome, reached=reached, rounds=self.rounds, screen=self._screen))
 
+    def _without_secrets(self, step: Step) -> Step:
+        secrets = self.run.secrets
+        if unknown := secrets.unknown_in(step.text):
+            known = ", ".join(secrets.names()) or "none"
+            raise SettingsError(
+                f"{{secret:{unknown[0]}}} is no secret of this test: name it in secrets=; known: {known}"
+            )
+        return secrets.mask_step(step)
+
     def _raise_if_not_ended_well(self, trail: Trail, mark: Mark) -> None:
-        crashes = find_crashes(self.run.device.log_since(mark), self.run.app)
+        log = self.run.device.log_since(mark)
+        crashes = tuple(map(self.run.secrets.mask, find_crashes(log, self.run.app)))
         text, detail = trail.step.text, trail.ending.detail
         if crashes:
             raise AppCrashed(tell(f"{self.run.app} crashed during {text!r}", trail, self.run, reasons=crashes))
@@ -227,7 +239,7 @@ class Runner:
             Evidence(
                 step=trail.step,
                 first=first,
-                screens=tuple(seen[1:])[-LAST_SCREENS:],
+                screens=tuple(seen[1:])[-MOST_SCREENS:],
                 actions=tuple(to_text(one.decision.action) for one in trail.rounds[:-1]),
                 targets=tuple(name_target(one.decision.action, one.facts) for one in trail.rounds[:-1]),
                 answer=answer,

@@ -9,6 +9,7 @@ from ..screen.elements import Element
 from ..screen.lookup import find_again
 from ..screen.screen import Screen, ScreenFacts
 from .parts import Done, RunParts
+from .secrets import has_secret
 
 _MASK = "•●*·∙⬤"
 _SHOWN = 40
@@ -19,6 +20,9 @@ _LOST = r"(?:[.?\ufffd]{1,2})"
 
 def type_in(action: TypeText, screen: Screen, run: RunParts) -> Done:
     """Type, then read the field back; what differs is told."""
+    if unknown := run.secrets.unknown_in(action.text):
+        known = ", ".join(run.secrets.names()) or "none"
+        return Done(screen=screen, message=f"there is no secret {unknown[0]!r}; known: {known}; nothing typed")
     if action.label is None:
         return _type_where_focus_is(action.text, screen, run)
     element = screen.facts.elements[action.label - 1]
@@ -34,7 +38,7 @@ def type_in(action: TypeText, screen: Screen, run: RunParts) -> Done:
         element = found or _focused_input(screen.facts) or element
     before = element.text
     after, field = _replace(action.text, element, run)
-    if field is not None and field.text != action.text and _came_too_early(before, field.text, action.text):
+    if field is not None and not field.password and _came_too_early(before, field.text, action.text):
         after, field = _replace(action.text, element, run)
     if not action.text and field is not None:
         return Done(screen=after, message=_told_of_emptied(before, field))
@@ -66,14 +70,14 @@ def told_difference(sent: str, shown: str, *, password: bool = False) -> str:
 
 
 def _replace(text: str, element: Element, run: RunParts) -> tuple[Screen, Element | None]:
-    run.device.type_text(text, replace=True)
+    run.secrets.type_into(run.device, text, replace=True)
     after = run.look()
     return after, find_again(element, after.facts) or _focused_input(after.facts)
 
 
 def _type_where_focus_is(text: str, screen: Screen, run: RunParts) -> Done:
     had = _focused_input(screen.facts)
-    run.device.type_text(text)
+    run.secrets.type_into(run.device, text)
     after = run.look()
     field = _focused_input(after.facts) or (had and find_again(had, after.facts))
     before = had.text if had else ""
@@ -83,6 +87,8 @@ def _type_where_focus_is(text: str, screen: Screen, run: RunParts) -> Done:
 
 
 def _told(text: str, field: Element | None) -> str:
+    if field is not None and field.password and has_secret(text):
+        return ""  # how long it is, is nobody's business
     if field is None:
         return "the field is not on the screen any more, so what it holds cannot be read back"
     return told_difference(text, field.text, password=field.password)
@@ -119,7 +125,7 @@ def _is_hard_to_show(character: str) -> bool:
 
 def _came_too_early(before: str, shown: str, sent: str) -> bool:
     """Whether the first keys, or all, were pressed before the field took any."""
-    return bool(sent) and (shown in ("", before) or (sent.endswith(shown) and shown != sent))
+    return bool(sent) and shown != sent and (shown in ("", before) or sent.endswith(shown))
 
 
 def _core(text: str) -> str:

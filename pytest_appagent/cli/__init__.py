@@ -7,6 +7,8 @@ Plain words on stdout; with `--json` stdout is exactly one JSON object. Exit 0: 
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from collections.abc import Callable, Sequence
 
 from . import devices, doctor, inspect, sim
@@ -21,4 +23,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         command.add_parser(subparsers)
     options = parser.parse_args(argv)
     run: Callable[[argparse.Namespace], int] = commands[options.command].run
-    return run(options)
+    try:
+        status = run(options)
+        sys.stdout.flush()
+    except BrokenPipeError:  # who reads our output has seen enough, as `head` does
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains when it ends
+        return 0
+    return status

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import re
+import socket
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
+from urllib.parse import urlsplit
 
 from ..device.adb_server import ensure_running, find_adb
 from ..device.client import AdbServer
 from ..device.picture import take_picture
 from ..device.pool import READY, Candidate, remedy_for
+from ..device.prepare import LOCKED
 from ..device.shell import DeviceShell
 from ..device.state import query_state
 from ..device.tree import dump_tree
-from ..errors import AppAgentError, DeviceError, DeviceLost, ScreenUnreadable
+from ..errors import AppAgentError, DeviceError, DeviceLost, ScreenUnreadable, SettingsError
+from ..model.endpoint import find_endpoint
 
 Status = Literal["pass", "warn", "fail"]
 
@@ -24,9 +28,9 @@ Status = Literal["pass", "warn", "fail"]
 _OLDEST_SDK = 26
 _SLOW_TREE_S = 5.0
 _ADB_TIMEOUT_S = 20.0
+_CONNECT_TIMEOUT_S = 5.0
 _SCALES = ("window_animation_scale", "transition_animation_scale", "animator_duration_scale")
 _PROBE = ("global", "appagent_probe")
-_LOCKED = re.compile(r"\b(?:mIsShowing|showing|mShowingLockscreen|isStatusBarKeyguard)=true\b")
 _DEVELOPER_SWITCH = (
     "turn on 'USB debugging (Security settings)' or 'Disable permission monitoring' in the developer options"
 )
@@ -73,6 +77,28 @@ def check_server(server: AdbServer) -> Check:
     except AppAgentError as error:
         return Check(name="server", status="fail", told=str(error))
     return Check(name="server", status="pass", told=f"{'was started' if started else 'answers'} at {server}")
+
+
+def check_model(environ: Mapping[str, str]) -> Check:
+    """Whether the model that the environment names can be asked: address, key, connection; it is asked nothing."""
+    name = environ.get("APPAGENT_MODEL", "").strip()
+    if not name:
+        return Check(name="model", status="pass", told="the environment names none (APPAGENT_MODEL)")
+    try:
+        endpoint = find_endpoint(environ.get("APPAGENT_BASE_URL", ""), environ)
+    except SettingsError as error:
+        return Check(name="model", status="fail", told=str(error))
+    address = urlsplit(endpoint.url)
+    port = address.port or (443 if address.scheme == "https" else 80)
+    try:
+        socket.create_connection((endpoint.host, port), timeout=_CONNECT_TIMEOUT_S).close()
+    except OSError as error:
+        told = f"'{name}' at {endpoint.url}: no connection ({error.strerror or error})"
+        remedy = "start it" if endpoint.is_local else "is there a network? Where a proxy is used this says nothing"
+        return Check(name="model", status="fail" if endpoint.is_local else "warn", told=told, remedy=remedy)
+    return Check(
+        name="model", status="pass", told=f"'{name}' at {endpoint.url} takes connections; it was asked nothing"
+    )
 
 
 def check_state(candidate: Candidate, state: str) -> Check:
@@ -125,7 +151,7 @@ def _screen(shell: DeviceShell) -> Check:
         return _found(
             shell, "screen", "warn", f"off ({awake[1]})", "a test run wakes it; without a PIN it also unlocks it"
         )
-    if _LOCKED.search(shell.check(["dumpsys", "window", "policy"])):
+    if LOCKED.search(shell.check(["dumpsys", "window", "policy"])):
         return _found(shell, "screen", "warn", "locked", "set its screen lock to none; a PIN stops every test")
     return _found(shell, "screen", "pass", "on and unlocked")
 

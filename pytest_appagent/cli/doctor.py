@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -13,7 +14,7 @@ from ..device.pool import READY, device_states
 from ..device.simulator import start_simulator
 from ..errors import AppAgentError
 from ..settings import SIMULATED
-from .checks import Check, check_adb, check_device, check_server, check_state
+from .checks import Check, check_adb, check_device, check_model, check_server, check_state
 from .output import print_json, print_words
 
 _SCHEMA = 1
@@ -57,7 +58,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _checks(device: str) -> Iterator[Check]:
     yield check_adb()
-    yield Check(name="model", status="pass", told="not part of this version, which decides by words only")
+    yield check_model(os.environ)
     with ExitStack() as stack:
         try:
             if device == SIMULATED:

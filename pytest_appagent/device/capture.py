@@ -135,7 +135,7 @@ class Camera:
         """Try to have the tree, again while there is hope."""
         back_off_s = _FIRST_BACK_OFF_S
         busy = 0
-        for _ in range(_MOST_TRIES):
+        for left in reversed(range(_MOST_TRIES)):
             dump = self._lens.tree()
             if dump.fault is None:
                 self._busy = None
@@ -147,7 +147,7 @@ class Camera:
                 if busy == _MOST_BUSY_TRIES:
                     self._busy = _KnownScreen(picture=look.picture, foreground=dump.state.foreground)
                     return dump
-            else:
+            elif left:
                 self._pause(back_off_s)
                 back_off_s *= 2
         return dump

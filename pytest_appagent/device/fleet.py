@@ -34,7 +34,7 @@ class Fleet:
             DeviceError: a device does not start.
             DeviceLost: the fleet has been stopped.
         """
-        self._end(lost)
+        self._end_lost(lost)
         with self._changed:
             starts = len(self._running) + self._starting < self.count
             self._starting += starts
@@ -71,11 +71,11 @@ class Fleet:
         if self._is_stopped:
             started.stop()
 
-    def _end(self, serials: Collection[str]) -> None:
+    def _end_lost(self, serials: Collection[str]) -> None:
         with self._changed:
-            ended = [each for each in self._running if set(serials).intersection(each.serials)]
-            self._running = [each for each in self._running if each not in ended]
-        for simulator in ended:
+            lost = [each for each in self._running if set(serials) & set(each.serials) or not each.is_running]
+            self._running = [each for each in self._running if each not in lost]
+        for simulator in lost:
             simulator.stop()
 
     def _raise_if_stopped(self) -> None:

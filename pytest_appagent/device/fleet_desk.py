@@ -18,6 +18,7 @@ from .fleet import Fleet
 from .pool import Candidate
 
 _LINE = 65536
+_POLL_S = 0.05  # how long closing may take
 _REQUEST_TIMEOUT_S = 10.0
 _ANSWER_TIMEOUT_S = 120.0  # a lost device is ended and a new one started, both of which have deadlines
 
@@ -33,7 +34,7 @@ class FleetDesk:
         token = secrets.token_hex(16)
         self._server = _Server(fleet, token)
         self.address = {"port": self._server.server_address[1], "token": token, "count": fleet.count}
-        threading.Thread(target=self._server.serve_forever, name="appagent fleet", daemon=True).start()
+        threading.Thread(target=self._server.serve_forever, args=[_POLL_S], name="appagent fleet", daemon=True).start()
 
     def close(self) -> None:
         """Answer no more."""

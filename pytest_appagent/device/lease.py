@@ -19,14 +19,16 @@ import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from ..errors import NoDeviceFree, SettingsError
+from ..errors import DeviceError, NoDeviceFree, SettingsError
 from .client import AdbServer
 from .pool import Candidate
+from .wire import Deadline, Stream
 
 _SCHEMA = 1
 _LOOK_AGAIN_S = 1.0
@@ -49,8 +51,13 @@ class Lease:
 
     @property
     def server(self) -> AdbServer:
-        """The adb server that reaches the device."""
-        return self.candidate.server
+        """The adb server that reaches the device, as long as the lease lasts."""
+        return _LeasedServer(host=self.candidate.server.host, port=self.candidate.server.port, lease=self)
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the device has not been given back."""
+        return self._lock.is_held
 
     @property
     def serial(self) -> str:
@@ -170,11 +177,30 @@ def lease_folder(environ: Mapping[str, str] = os.environ) -> Path:
     return folder
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _LeasedServer(AdbServer):
+    """Ends with a lease: what is left over from it must not reach a device that somebody else has by now."""
+
+    lease: Lease
+
+    def _connect(self, deadline: Deadline) -> Stream:
+        if not self.lease.is_held:
+            raise DeviceError(
+                f"device '{self.lease.serial}' has been given back: it was leased for one test, since there are fewer "
+                f"devices than workers; a fixture that uses it for longer must have `appagent_device` as an argument"
+            )
+        return AdbServer._connect(self, deadline)
+
+
 class _Lock:
     """A kernel lock on an open file, in which its holder says who it is."""
 
     def __init__(self, descriptor: int) -> None:
         self._descriptor: int | None = descriptor
+
+    @property
+    def is_held(self) -> bool:
+        return self._descriptor is not None
 
     def sign(self, owner: str) -> None:
         """Say who holds the lock."""

@@ -50,7 +50,8 @@ _SECTION = "@@"
 _REFUSED = "@@refused "
 _UNLOCK_TIMEOUT_S = 5.0
 _POLL_S = 0.1
-_LOCKED = re.compile(r"\b(?:mIsShowing|showing|mShowingLockscreen|isStatusBarKeyguard)=true\b")
+LOCKED = re.compile(r"\b(?:mIsShowing|showing|mShowingLockscreen|isStatusBarKeyguard)=true\b")
+"""What `dumpsys window policy` says while the lock screen is shown; each version of Android in its own way."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,7 +114,7 @@ def prepare(device: Device) -> Restore:
         changes = {NOTE: note, **changes}
     try:
         refused = _write(device, changes)
-    except BaseException:
+    except BaseException:  # whatever it was, Ctrl-C too: nothing is left changed
         restore()
         raise
     for setting in refused:
@@ -148,7 +149,7 @@ def unlock(device: Device) -> None:
 
 def is_locked(device: Device) -> bool:
     """Whether the lock screen is shown."""
-    return _LOCKED.search(device.shell(["dumpsys", "window", "policy"])) is not None
+    return LOCKED.search(device.shell(["dumpsys", "window", "policy"])) is not None
 
 
 def _read(device: Device) -> dict[Setting, str]:

@@ -34,12 +34,25 @@ class Simulator:
         home: the folder with their files, which ends with them.
     """
 
-    def __init__(self, pid: int, server: AdbServer, serials: tuple[str, ...], home: Path, resources: ExitStack) -> None:
-        self.pid = pid
+    def __init__(
+        self,
+        process: subprocess.Popen[bytes],
+        server: AdbServer,
+        serials: tuple[str, ...],
+        home: Path,
+        resources: ExitStack,
+    ) -> None:
+        self.pid = process.pid
         self.server = server
         self.serials = serials
         self.home = home
+        self._process = process
         self._resources = resources
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the process has not ended, by itself or by `stop`."""
+        return self._process.poll() is None
 
     def stop(self) -> None:
         """End devices and server, and wait until they are gone; a second call does nothing."""
@@ -59,18 +72,25 @@ def simulator_command(arguments: Sequence[str]) -> list[str]:
     return [sys.executable, "-m", "pytest_appagent.sim", *arguments]
 
 
-def start_simulator(devices: int = 1, *, clock: str | None = None, timeout_s: float = _START_TIMEOUT_S) -> Simulator:
+def start_simulator(
+    devices: int = 1,
+    *,
+    clock: str | None = None,
+    options: Sequence[str] = (),
+    timeout_s: float = _START_TIMEOUT_S,
+) -> Simulator:
     """Start simulated devices and wait until all of them answer.
 
     Args:
         devices: how many.
         clock: what their clocks show at the start, ISO 8601; by default the time of this machine.
+        options: further options of the simulator's command line.
         timeout_s: how long to wait for them.
 
     Raises:
         DeviceError: they do not come up; the message holds what the simulator said.
     """
-    arguments = ["--devices", str(devices), "--json", "--die-with-stdin"]
+    arguments = ["--devices", str(devices), "--json", "--die-with-stdin", *options]
     if clock is not None:
         arguments += ["--clock", clock]
     with ExitStack() as stack:
@@ -86,7 +106,7 @@ def start_simulator(devices: int = 1, *, clock: str | None = None, timeout_s: fl
         try:
             told = json.loads(_read_first_line(process, timeout_s))
             server = read_server_address(told["adb_server"], source="the simulator")
-            return Simulator(process.pid, server, tuple(told["serials"]), Path(told["home"]), stack.pop_all())
+            return Simulator(process, server, tuple(told["serials"]), Path(told["home"]), stack.pop_all())
         except (TimeoutError, ValueError, LookupError, TypeError, SettingsError) as error:
             _end(process)
             raise DeviceError(

@@ -15,7 +15,7 @@ _CHANNEL = re.compile(r"<\|channel\|>\s*final.*?<\|message\|>", re.S)
 _TOKEN = re.compile(r"<\|[\w]+\|>")
 
 _QUOTES = "\"'“”„＂「」『』‘’"
-_START = re.compile(rf"[{{｛]\s*(?:[{_QUOTES}]|[A-Za-z_]+\s*[:：])")
+_START = re.compile(rf"[{{｛]\s*[{_QUOTES}}}]")
 _ESCAPE = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.S)
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}
 
@@ -78,15 +78,18 @@ def _read_loosely(text: str, keys: Collection[str]) -> list[tuple[str, Any]]:
     A value ends where the next key begins or at the last brace; a last value without that end was cut off.
     """
     names = "|".join(sorted(map(re.escape, keys), key=len, reverse=True))
-    marks = list(re.finditer(rf"[{{｛,，]\s*[{_QUOTES}]?({names})[{_QUOTES}]?\s*[:：]\s*", text, re.I))
-    if not marks:
+    marks = list(re.finditer(rf"[{{｛,，]\s*[{_QUOTES}]({names})[{_QUOTES}]\s*[:：]\s*", text, re.I))
+    if not marks or any(mark[0][0] in "{｛" for mark in marks[1:]):
+        # What looks like another object inside may be talk about one.
         raise ObjectBroken("the JSON object cannot be read")
-    pairs = []
+    pairs: list[tuple[str, Any]] = []
     for mark, following in zip(marks, [*marks[1:], None], strict=True):
         raw = text[mark.end() : following.start() if following else None]
         if following is None:
             end = max(raw.rfind("}"), raw.rfind("｝"))
             if end < 0:
+                if any(name.casefold() == mark[1].casefold() for name, _ in pairs):
+                    raise ObjectBroken("the JSON object was cut off")
                 break
             raw = raw[:end]
         pairs.append((mark[1], _unquoted(raw)))

@@ -14,9 +14,12 @@ from .fixtures import appagent, appagent_app, appagent_device, appagent_prepare
 from .lost import add_identity
 from .options import add_options, settings_of
 from .reports import TALLY, allure_folder, finish_reports, register_reports
+from .secret_masking import SecretMasking
+from .spending import Spending
 from .state import STATE, State
 from .summary import header_lines, summary_lines
 from .task import ITEM_TASK, forget_attempt, prepare_item, uses_own_device
+from .unexpected import explained
 from .workers import Controller, count_named_devices, hand_over, is_replacement, is_worker
 
 if TYPE_CHECKING:
@@ -52,6 +55,8 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError(str(exc)) from exc
     config.stash[STATE] = State(config, settings, given)
     register_reports(config, settings)
+    config.pluginmanager.register(Spending(config.stash[STATE].models), "appagent_spending")
+    config.pluginmanager.register(SecretMasking(), "appagent_secret_masking")
     if config.pluginmanager.has_plugin("xdist") and not is_worker(config):
         config.pluginmanager.register(Controller(config, settings), "appagent_workers")
 
@@ -65,11 +70,11 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(session: pytest.Session, config: pytest.Config, items: list[pytest.Item]) -> None:
     """Read the markers of what is left to run; find out early whether it can run at all."""
-    ready = [item for item in items if (task := prepare_item(item)) and task.fault is None]
-    if config.option.collectonly or not ready or is_replacement(config):
-        return
     try:
-        config.stash[STATE].check(needs_device=any(uses_own_device(item) for item in ready))
+        with explained("reading markers and looking for a device"):
+            ready = [item for item in items if (task := prepare_item(item)) and task.fault is None]
+            if ready and not config.option.collectonly and not is_replacement(config):
+                config.stash[STATE].check(needs_device=any(uses_own_device(item) for item in ready))
     except AppAgentError as exc:
         if not is_worker(config):
             raise pytest.UsageError(str(exc)) from exc

@@ -29,8 +29,8 @@ def choose_policy(config: pytest.Config, settings: Settings, models: Models) -> 
         return given
     if settings.policy == "llm" and not settings.model:
         raise SettingsError(
-            "appagent_policy = llm needs a model: set appagent_model to its name, and appagent_base_url unless it is one "
-            "of OpenAI's; the key goes into the environment as APPAGENT_API_KEY"
+            "appagent_policy = llm needs a model: set appagent_model to its name, and appagent_base_url unless OpenAI "
+            "serves it; the key goes into the environment as APPAGENT_API_KEY"
         )
     if decides_by_model(settings):
         from ..policy.llm import LlmPolicy

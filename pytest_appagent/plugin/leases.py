@@ -1,14 +1,14 @@
 """The device of this process: leased when a test first needs it, given back as early as others need it.
 
 The fixture `appagent_device` has session scope, so that fixtures of every scope may use it. Where there are fewer
-devices than workers it is ended after each test that leaves nobody holding it; pytest then sets it up anew for the next
-test, with whatever device is free by then. Ending it also ends what depends on it, so that no fixture is ever left with
-a device that another worker has got meanwhile.
+devices than workers it is ended after each test, unless a fixture of wider scope holds it; pytest then sets it up anew
+for the next test, with whatever device is free by then. A fixture holds it by having it as an argument.
 """
 
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, nullcontext
 from functools import cached_property
@@ -45,6 +45,7 @@ class Leases:
         self._holders: set[pytest.FixtureDef[object]] = set()
         self._held: tuple[Lease, HealthCheck] | None = None
         self._has_told_of_waiting = False
+        self._has_waited_in_vain = False
 
     @contextmanager
     def lease(self) -> Iterator[AdbDevice]:
@@ -93,7 +94,7 @@ class Leases:
         try:
             self._end_fixture()
         except DeviceError as exc:  # what fixtures want to tidy up on it cannot be; the next test is not to blame
-            self._tell(f"fixtures could not be torn down on device '{lease.serial}': {exc}")
+            tell(self._config, f"fixtures could not be torn down on device '{lease.serial}': {exc}")
 
     def after_test(self) -> None:
         """Give the device back if it is not kept."""
@@ -103,10 +104,12 @@ class Leases:
     def _keeps(self) -> bool:
         """Whether the next test of this process is to have the fixture as it is.
 
-        A fixture that failed is tried again only where other workers could do the tests: else a session whose device is
-        held elsewhere would wait the whole time for each of its tests.
+        A fixture that failed is tried again, unless no other worker could do the tests meanwhile: else a session whose
+        device is held elsewhere would wait the whole time for each of its tests.
         """
-        return self._workers == 1 if self._held is None else self._source.capacity() >= self._workers
+        if self._held is None:
+            return self._has_waited_in_vain and self._workers == 1
+        return self._source.capacity() >= self._workers
 
     def _end_fixture(self) -> None:
         if self._fixture is not None:
@@ -139,16 +142,10 @@ class Leases:
 
     def _lease_healthy(self) -> tuple[Lease, HealthCheck]:
         from ..device.health import HealthCheck
-        from ..device.lease import lease
         from ..device.shell import DeviceShell
 
         for _ in range(_MOST_SET_ASIDE):
-            held = lease(
-                self._source.find,
-                timeout_s=self._settings.lease_timeout_s,
-                owner=self._owner(),
-                on_wait=self._tell_of_waiting,
-            )
+            held = self._lease_any()
             health = HealthCheck(DeviceShell(server=held.server, serial=held.serial))
             fault = health.find_fault()
             if fault is None:
@@ -157,9 +154,20 @@ class Leases:
             held.release()
         raise NoDeviceFree(f"{_MOST_SET_ASIDE} devices in a row had to be set aside, the last one because {fault}")
 
+    def _lease_any(self) -> Lease:
+        from ..device.lease import lease
+
+        timeout_s, started_s = self._settings.lease_timeout_s, time.monotonic()
+        try:
+            return lease(self._source.find, timeout_s=timeout_s, owner=self._owner(), on_wait=self._tell_of_waiting)
+        except NoDeviceFree:
+            self._has_waited_in_vain = time.monotonic() - started_s >= timeout_s
+            raise
+
     def _set_aside(self, lease: Lease, fault: str) -> None:
         self._source.set_aside(lease.candidate, fault)
-        self._tell(f"device '{lease.serial}' is set aside for the rest of this run: {fault}")
+        consequence = "replaced by a new one" if self._settings.is_simulated else "set aside for the rest of this run"
+        tell(self._config, f"device '{lease.serial}' is {consequence}: {fault}")
 
     def _owner(self) -> str:
         worker = self._worker.get("workerid", "")
@@ -168,18 +176,20 @@ class Leases:
     def _tell_of_waiting(self, text: str) -> None:
         if not self._has_told_of_waiting:
             self._has_told_of_waiting = True
-            self._tell(text)
+            tell(self._config, text)
 
-    def _tell(self, text: str) -> None:
-        """Write a line that the user sees at once: a worker has no terminal, but its standard error is passed on."""
-        terminal = self._config.pluginmanager.get_plugin("terminalreporter")
-        capture = self._config.pluginmanager.get_plugin("capturemanager")
-        with capture.global_and_fixture_disabled() if capture else nullcontext():
-            if terminal:
-                terminal.write_line(f"appagent: {text}")
-            else:
-                sys.stderr.write(f"appagent: worker {self._worker.get('workerid', '')}: {text}\n")
-                sys.stderr.flush()
+
+def tell(config: pytest.Config, text: str) -> None:
+    """Write a line that the user sees at once: what a worker prints is lost, but its standard error is passed on."""
+    worker: dict[str, Any] = getattr(config, "workerinput", {})
+    terminal = config.pluginmanager.get_plugin("terminalreporter")
+    capture = config.pluginmanager.get_plugin("capturemanager")
+    with capture.global_and_fixture_disabled() if capture else nullcontext():
+        if terminal and not worker:
+            terminal.write_line(f"appagent: {text}")
+        else:
+            sys.stderr.write(f"\nappagent: {worker.get('workerid', '')}: {text}\n")
+            sys.stderr.flush()
 
 
 def is_own_fixture(fixture: pytest.FixtureDef[object]) -> bool:

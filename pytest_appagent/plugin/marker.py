@@ -14,11 +14,11 @@ from .needs import Need, read_needs
 
 KEYWORDS = (
     *("app", "activity", "link", "expect", "answer", "reset", "max_rounds", "packages"),
-    *("permissions", "needs"),
+    *("permissions", "needs", "secrets"),
 )
 
-# {name}, {{ or }}; anything else with a brace in it is a mistake.
-_PLACEHOLDER = re.compile(r"\{\{|\}\}|\{(?P<name>[^{}]*)\}|[{}]")
+# {name}, {secret:NAME}, {{ or }}; anything else with a brace in it is a mistake.
+_PLACEHOLDER = re.compile(r"\{\{|\}\}|\{secret:(?P<secret>[A-Za-z_]\w*)\}|\{(?P<name>[^{}]*)\}|[{}]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +36,7 @@ class MarkedTask:
         packages: further packages that the agent may act in.
         permissions: run-time permissions that the app is granted before it is launched.
         needs: what the device must be; the test is skipped on one that is not.
+        secrets: names of environment variables whose values are typed for `{secret:NAME}` and never shown.
     """
 
     steps: tuple[Step, ...] = ()
@@ -48,6 +49,7 @@ class MarkedTask:
     packages: tuple[str, ...] = ()
     permissions: tuple[str, ...] = ()
     needs: tuple[Need, ...] = ()
+    secrets: tuple[str, ...] = ()
     placeholders: tuple[str, ...] = field(default=())
 
 
@@ -86,10 +88,16 @@ def fill(task: MarkedTask, value_of: Callable[[str], object]) -> MarkedTask:
 
     def filled(step: Step) -> Step:
         data = {name: str(value_of(name)) for name in names_in(step.text)}
-        text = _PLACEHOLDER.sub(lambda match: data[match["name"]] if match["name"] else match[0][0], step.text)
+        text = _PLACEHOLDER.sub(lambda match: _filled(match, data), step.text)
         return replace(step, text=text, data=data)
 
     return replace(task, steps=tuple(filled(step) for step in task.steps))
+
+
+def _filled(match: re.Match[str], data: Mapping[str, str]) -> str:
+    if match["secret"]:
+        return match[0]  # its value is filled in when it is typed
+    return data[match["name"]] if match["name"] else match[0][0]
 
 
 def names_in(sentence: str) -> tuple[str, ...]:
@@ -100,7 +108,7 @@ def names_in(sentence: str) -> tuple[str, ...]:
     """
     names: list[str] = []
     for match in _PLACEHOLDER.finditer(sentence):
-        if match[0] in ("{{", "}}"):
+        if match[0] in ("{{", "}}") or match["secret"]:
             continue
         name = match["name"]
         if not name or not name.isidentifier():
@@ -141,8 +149,16 @@ def _build_task(steps: tuple[Step, ...], merged: Mapping[str, Any]) -> MarkedTas
         packages=(*apps[1:], *_texts("packages", merged.get("packages", ()))),
         permissions=tuple(map(_permission, _texts("permissions", merged.get("permissions", ()), "a permission"))),
         needs=read_needs(merged.get("needs", {})),
+        secrets=_secrets(merged.get("secrets", ()), steps),
         placeholders=tuple(dict.fromkeys(name for step in steps for name in names_in(step.text))),
     )
+
+
+def _secrets(value: object, steps: tuple[Step, ...]) -> tuple[str, ...]:
+    """The names that the marker gives, and those in its sentences."""
+    named = _texts("secrets", value, "the name of an environment variable")
+    in_steps = [match["secret"] for step in steps for match in _PLACEHOLDER.finditer(step.text) if match["secret"]]
+    return tuple(dict.fromkeys((*named, *in_steps)))
 
 
 def _read_step(value: object, index: int) -> Step:

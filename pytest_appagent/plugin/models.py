@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import SettingsError
 from ..settings import Settings
+from .progress import run_folder
 
 if TYPE_CHECKING:
     from ..model import Model
@@ -24,8 +25,10 @@ _REPORTS_COST = "openrouter.ai"
 class Models:
     """Builds models on first use; nothing of this is imported before."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, *, run_id: str = "", worker: str = "") -> None:
+        """Take the settings, and where there are workers the run and the name of this one."""
         self._settings = settings
+        self._run_id, self._worker = run_id, worker
         self._built: dict[str, Model] = {}
         self._closing = ExitStack()
 
@@ -34,7 +37,18 @@ class Models:
         """What was asked for."""
         from ..model.meter import Budget, Meter
 
-        return Meter(budget=Budget(tokens=self._settings.budget_tokens, usd=self._settings.budget_usd))
+        meter = Meter(budget=Budget(tokens=self._settings.budget_tokens, usd=self._settings.budget_usd))
+        if self._run_id and meter.budget != Budget():
+            from ..model.ledger import Ledger
+
+            ledger = Ledger(run_folder(self._settings, self._run_id), self._worker)
+            meter.on_spent, meter.others = ledger.write, ledger.others
+        return meter
+
+    @property
+    def is_used(self) -> bool:
+        """Whether this session has a model."""
+        return bool(self._built)
 
     @cached_property
     def templates(self) -> Templates:
@@ -79,8 +93,8 @@ class Models:
         price = find_price(name, endpoint.host, self._prices)
         if settings.budget_usd is not None and not is_known(price, reports_cost=endpoint.host == _REPORTS_COST):
             raise SettingsError(
-                f"appagent_budget_usd cannot work: the price of the model {name!r} is unknown. Set appagent_prices to a "
-                "table that has it, install pytest-appagent[cost], or use appagent_budget_tokens"
+                f"appagent_budget_usd cannot work: the price of the model {name!r} is unknown. Set appagent_prices to "
+                "a table that has it, install pytest-appagent[cost], or use appagent_budget_tokens"
             )
         model = OpenAIModel(
             name,

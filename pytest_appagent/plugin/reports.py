@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ..errors import SettingsError
 from ..report.journal import Journal, JournalFile, Progress
 from ..report.properties import Properties
 from ..settings import Settings
@@ -65,8 +66,11 @@ def finish_reports(config: pytest.Config) -> None:
         return
     from ..report.allure_files import write_categories, write_environment
 
-    write_categories(Path(folder))
-    write_environment(Path(folder), {name: sorted(tally.count(name)) for name in ("device", "app", "policy")})
+    try:
+        write_categories(Path(folder))
+        write_environment(Path(folder), {name: sorted(tally.count(name)) for name in ("device", "app", "policy")})
+    except SettingsError as exc:  # the tests have run, and their results are there
+        tally.problem = str(exc)
 
 
 def _journal_writer(config: pytest.Config, settings: Settings) -> Callable[[Progress], None]:

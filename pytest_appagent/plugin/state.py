@@ -30,7 +30,8 @@ class State:
         self.settings = settings
         self.given = given
         self.leases = Leases(config, settings)
-        self.models = Models(settings)
+        worker = getattr(config, "workerinput", {})
+        self.models = Models(settings, run_id=worker.get("testrunuid", ""), worker=worker.get("workerid", ""))
         config.add_cleanup(self.models.close)
 
     @cached_property

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..settings import Settings
+from .deciders import decides_by_model
 from .state import State
 from .tally import Tally
 
@@ -26,6 +27,9 @@ def _policy_words(state: State) -> str:
     givers = [found.plugin_name for found in state.config.hook.pytest_appagent_policy.get_hookimpls()]
     if givers:
         return f"policy by the hook of {', '.join(givers)}"
+    if decides_by_model(settings):
+        reason = " (auto: a model is set)" if settings.policy == "auto" else ""
+        return f"policy llm{reason}, model {settings.model or 'none'}"
     if settings.policy == "auto" and settings.is_simulated:
         return "policy offline (auto: the device is simulated)"
     return f"policy {settings.policy}"
@@ -33,8 +37,9 @@ def _policy_words(state: State) -> str:
 
 def summary_lines(tally: Tally, settings: Settings, allure_folder: str | None) -> list[str]:
     """Sum up what marked tests took, and say where to look; nothing where there were none."""
+    problem = [f"appagent: {tally.problem}"] if tally.problem else []
     if not tally.tests:
-        return []
+        return problem
     reruns = tally.attempts - tally.tests
     counts = [_plural(tally.tests, "test"), *([_plural(reruns, "rerun")] if reruns else [])]
     counts += [_plural(tally.rounds, "round"), f"decided by {_listed(tally.count('policy'))}"]
@@ -48,6 +53,7 @@ def summary_lines(tally: Tally, settings: Settings, allure_folder: str | None) -
         f"appagent: {', '.join(counts)}{reached}",
         f"appagent: on {on}{more}",
         f"appagent: {places}",
+        *problem,
     ]
 
 

@@ -16,12 +16,14 @@ class Tally:
         attempts: how often a run was tried, reruns included.
         rounds: rounds of all attempts.
         is_ours: whether there was a marked test at all, whatever became of it.
+        problem: what could not be written at the end, empty if all could.
     """
 
     def __init__(self) -> None:
         self.attempts = 0
         self.rounds = 0
         self.is_ours = False
+        self.problem = ""
         self._last: dict[str, dict[str, str]] = {}
 
     @pytest.hookimpl

@@ -5,10 +5,10 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import inspect
+import os
 import re
+import tokenize
 from collections.abc import Iterator
-
-
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,7 +18,8 @@ from ..events import Outcome
 from ..report.properties import PREFIX
 from .marker import MarkedTask, RawMarker, fill, read_markers
 from .needs import find_unmet
-from .state import STATE, State
+from .state import STATE
+from .unexpected import explained
 
 if TYPE_CHECKING:
     from ..agent.agent import Agent
@@ -136,7 +137,8 @@ def prepare_item(item: pytest.Item) -> ItemTask | None:
     try:
         if not isinstance(item, pytest.Function):
             raise SettingsError(f"marker 'appagent' is on {item.name!r}, which is no test function; remove it there")
-        task = ItemTask(read_markers(markers), where)
+        with explained(f"reading the marker of {item.name!r}"):
+            task = ItemTask(read_markers(markers), where)
     except SettingsError as exc:
         task = ItemTask(MarkedTask(), where, exc)
     item.stash[ITEM_TASK] = task
@@ -174,6 +176,7 @@ def open_run(request: pytest.FixtureRequest, device: Device, default_app: str) -
     from ..agent.agent import Agent
     from ..agent.parts import Limits, RunParts
     from ..agent.runner import Runner
+    from ..agent.secrets import read_secrets
     from ..screen.read import read_screen
 
     item, state = request.node, request.config.stash[STATE]
@@ -188,6 +191,7 @@ def open_run(request: pytest.FixtureRequest, device: Device, default_app: str) -
             f'no app is named for {item.name!r}: write app="com.example.name" in its marker, set appagent_app, or '
             "override the fixture appagent_app"
         )
+    secrets = read_secrets(marked.secrets, os.environ)
     limits = Limits(max_rounds=marked.max_rounds or settings.max_rounds, step_timeout_s=settings.step_timeout_s)
     pictures = settings.report_dir / slug(item.nodeid)
     run = RunParts(
@@ -198,8 +202,11 @@ def open_run(request: pytest.FixtureRequest, device: Device, default_app: str) -
         packages=frozenset((app, *marked.packages, *settings.packages)),
         limits=limits,
         listeners=state.listeners(item, pictures),
-        look=lambda: read_screen(device.capture(limits.settle_s), min_dist_dp=settings.min_dist_dp),
+        look=lambda: secrets.mask_screen(
+            read_screen(device.capture(limits.settle_s), min_dist_dp=settings.min_dist_dp)
+        ),
         permissions=settings.permissions,
+        secrets=secrets,
         pictures=str(pictures),
     )
     runner = Runner(run)
@@ -226,7 +233,12 @@ def _where(item: pytest.Item) -> str:
     owner = getattr(nodes[0], "obj", None) if nodes else None
     try:
         lines, first = inspect.getsourcelines(owner)  # type: ignore[arg-type]  # None raises the TypeError caught here
-    except (OSError, TypeError):
+    except (
+        OSError,
+        TypeError,
+        SyntaxError,
+        tokenize.TokenError,
+    ):  # the file may have been edited since it was imported
         lines, first = [], 0
     for offset, text in enumerate(lines):
         if "mark.appagent" in text:

@@ -8,7 +8,7 @@ import pytest
 
 from ..errors import SettingsError
 from ..settings import Settings
-from .leases import FLEET
+from .leases import FLEET, tell
 from .lost import LostTests
 from .options import settings_of
 
@@ -50,26 +50,26 @@ class Controller:
         self._settings = settings
         self._lost = LostTests(config)
         self._desk: FleetDesk | None = None
-        self._has_collected = False
+        self._has_lost_a_worker = False
+        self._has_results = False
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_configure_node(self, node: Any) -> None:
         """Tell a worker what it needs to know."""
         if self._settings.is_simulated and node.gateway.spec.popen:  # a worker elsewhere has devices of its own
             node.workerinput[FLEET] = self._open_desk(node.workerinput["workercount"]).address
-        node.workerinput[_REPLACES] = self._has_collected
-
-    @pytest.hookimpl(optionalhook=True)
-    def pytest_xdist_node_collection_finished(self, node: Any) -> None:
-        """Take note that tests are about to run: from now on a problem is one of the tests that meet it."""
-        self._has_collected = True
+        node.workerinput[_REPLACES] = self._has_lost_a_worker
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_testnodedown(self, node: Any, error: object | None) -> None:
-        """Raise what a worker found out before its first test."""
+        """Raise what a worker found out before its first test; once others have results, only say it."""
+        self._has_lost_a_worker |= error is not None
         problem = getattr(node, "workeroutput", {}).get(_PROBLEM)
-        if problem:
+        if not problem:
+            return
+        if not self._has_results:
             raise pytest.UsageError(problem)
+        tell(self._config, f"{node.gateway.id} took no part: {problem}")
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_handlecrashitem(self, crashitem: str, report: pytest.TestReport) -> None:
@@ -78,6 +78,7 @@ class Controller:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Follow the tests that are running."""
+        self._has_results = True
         self._lost.follow(report)
 
     def _open_desk(self, workers: int) -> FleetDesk:

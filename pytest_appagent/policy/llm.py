@@ -9,12 +9,15 @@ from ..actions import Finish, Wait, check_action
 from ..model import Model, Prompt, Reply, Turn
 from ..prompts import Templates, build_decide_prompt
 from ..run import Decision, Observation
+from ..screen.frame import Doubt
 from .answers import Answer, AnswerUnreadable, read_answer
 
 logger = logging.getLogger(__name__)
 
 MAX_CORRECTIONS = 2
 _SHOWN_ANSWER = 2000
+_LOADING_S = 5.0
+_UNREADY: frozenset[Doubt] = frozenset({"loading", "chrome_only"})
 
 
 class LlmPolicy:
@@ -35,6 +38,8 @@ class LlmPolicy:
             ModelUnavailable: the model gives no answer at all.
             BudgetExceeded: the session may not spend more.
         """
+        if _is_loading(observation):
+            return Decision(action=Wait(_LOADING_S), thought="The screen is loading.", summary=observation.summary)
         prompt = build_decide_prompt(self._templates, observation, sees=self._model.sees)
         for correction in range(MAX_CORRECTIONS + 1):
             reply = self._model.ask(prompt)
@@ -57,6 +62,13 @@ class LlmPolicy:
             summary=observation.summary,
             fault=f"no answer of the model can be used ({MAX_CORRECTIONS + 1} tries): {fault}",
         )
+
+
+def _is_loading(observation: Observation) -> bool:
+    """Whether to wait without asking: once in a row, then the model decides what to do about it."""
+    last = observation.last
+    has_waited = last is not None and last.action.startswith("wait(")
+    return bool(_UNREADY & observation.screen.doubts) and not has_waited
 
 
 def _read(reply: Reply, *, grid: bool) -> Answer:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from ..screen.elements import Element, StaticText
 from ..screen.frame import Doubt
 from ..screen.screen import ScreenFacts
 from .quoting import quoted
 
 _LONGEST_TEXT = 160
+_NUMBER = re.compile(r"^\[\d+\]")
 _SHORT_TEXT = 40
 _MOST_CHARACTERS = 12_000
 
@@ -25,11 +28,12 @@ _DOUBTS: dict[Doubt, str] = {
 }
 
 
-def describe_screen(facts: ScreenFacts, *, positions: bool = False) -> str:
+def describe_screen(facts: ScreenFacts, *, numbers: bool = True, positions: bool = False) -> str:
     """Return the screen in words, one line for each element and each text that stands in none.
 
     Args:
         facts: the screen.
+        numbers: whether elements have their numbers; in a grid round these would be taken for areas.
         positions: whether to say where elements are, for a model without eyes.
     """
     lines = _lines(facts, limit=_LONGEST_TEXT, positions=positions)
@@ -39,6 +43,8 @@ def describe_screen(facts: ScreenFacts, *, positions: bool = False) -> str:
         left_out = sum(1 for text in facts.texts if text.label is None)
         lines = [line for line in lines if line.startswith("[")]
         lines.append(f"({left_out} texts that belong to no element are left out)")
+    if not numbers:
+        lines = [_NUMBER.sub("-", line) for line in lines]
     return "\n".join(lines) or "(nothing that can be read)"
 
 

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from .candidate import Candidate
 from .elements import Element, LabelAction, StaticText
 from .find import is_input
+from .hidden import hidden_texts
 from .hierarchy import Hierarchy, Node
-from .identity import Identifier, appagent_uid, numbered
+from .identity import Identifier, Name, appagent_uid, numbered
 from .layout import Layout, in_reading_order
 from .role import role_of
 
@@ -35,23 +36,23 @@ def read_content(hierarchy: Hierarchy, layout: Layout, candidates: Sequence[Cand
     texts = in_reading_order(_texts(layout, owners), key=lambda text: text.bounds)
     inside = _owned(layout, owners, labels)
     keys = _keys(hierarchy, candidates)
-    identifier = Identifier(layout, candidates, owners, texts)
+    names = [_name_of(candidate.node, inside[label]) for label, candidate in enumerate(candidates, start=1)]
+    identities = Identifier(layout, candidates, owners, texts).identities(names)
     elements = []
-    for label, candidate in enumerate(candidates, start=1):
+    for label, (candidate, name, identity) in enumerate(zip(candidates, names, identities, strict=True), start=1):
         node, state = candidate.node, candidate.state
-        text, content_desc = _text_of(node, inside[label]), _desc_of(node, inside[label])
         elements.append(
             Element(
                 label=label,
                 uid=keys[node.order].uid,
                 appagent_uid=keys[node.order].appagent,
-                identity=identifier.identity(candidate, text, content_desc),
+                identity=identity,
                 role=role_of(candidate, layout.display),
                 bounds=candidate.seen,
                 actions=frozenset(_actions(candidate)),
                 package=node.package,
-                text=text,
-                content_desc=content_desc,
+                text=name.text,
+                content_desc=name.content_desc,
                 hint=node.hint,
                 resource_id=node.resource_id,
                 cls=node.cls,
@@ -110,10 +111,11 @@ def _owners(layout: Layout, candidates: Sequence[Candidate], labels: dict[int, i
 
 
 def _texts(layout: Layout, owners: Sequence[int | None]) -> Iterator[StaticText]:
+    hidden = hidden_texts(layout)
     for node in layout.nodes:
         bounds = layout.seen[node.order]
         shown = node.text or node.content_desc
-        if shown.strip() and bounds is not None and layout.is_content(node.order):
+        if shown.strip() and bounds is not None and layout.is_content(node.order) and node.order not in hidden:
             yield StaticText(
                 text=shown,
                 bounds=bounds,
@@ -128,14 +130,10 @@ def _own_text(node: Node) -> str:
     return "" if node.hint and node.text == node.hint else node.text
 
 
-def _text_of(node: Node, inside: Sequence[Node]) -> str:
-    if node.text:
-        return _own_text(node)
-    return " ".join(other.text for other in inside if other.text.strip())
-
-
-def _desc_of(node: Node, inside: Sequence[Node]) -> str:
-    return node.content_desc or next((other.content_desc for other in inside if other.content_desc), "")
+def _name_of(node: Node, inside: Sequence[Node]) -> Name:
+    text = _own_text(node) if node.text else " ".join(other.text for other in inside if other.text.strip())
+    content_desc = node.content_desc or next((other.content_desc for other in inside if other.content_desc), "")
+    return Name(text=text, content_desc=content_desc)
 
 
 def _actions(candidate: Candidate) -> Iterator[LabelAction]:

@@ -19,8 +19,8 @@ def reachable(candidates: Sequence[Candidate], layout: Layout) -> list[Candidate
 
     Web pages are left as they are: their boxes overlap without covering.
     """
-    height = _heights(layout.nodes)
-    on_page = _inside_web_pages(layout.nodes)
+    height = heights(layout.nodes)
+    on_page = inside_web_pages(layout.nodes)
     says_order = any(node.drawing_order for node in layout.nodes)
     largest = heapq.nlargest(
         _MOST_COVERS,
@@ -54,8 +54,8 @@ def _shows_something(node: Node, layout: Layout) -> bool:
     return bool(node.text or node.content_desc or layout.inside(node.order))
 
 
-def _heights(nodes: Sequence[Node]) -> list[int]:
-    """Order → place in the order of drawing: parents before children, siblings as the dump says, else as they come."""
+def heights(nodes: Sequence[Node]) -> list[int]:
+    """Return order → place in drawing: parents before children, siblings as the dump says, else as they come."""
     children: dict[int | None, list[Node]] = defaultdict(list)
     for node in nodes:
         children[node.parent].append(node)
@@ -70,7 +70,8 @@ def _heights(nodes: Sequence[Node]) -> list[int]:
     return heights
 
 
-def _inside_web_pages(nodes: Sequence[Node]) -> set[int]:
+def inside_web_pages(nodes: Sequence[Node]) -> set[int]:
+    """Return the orders of the nodes of web pages, whose boxes overlap without covering."""
     inside: set[int] = set()
     for node in nodes:
         if node.parent is not None and (node.parent in inside or nodes[node.parent].cls.endswith("WebView")):

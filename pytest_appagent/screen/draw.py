@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from PIL import Image, ImageDraw, ImageFilter
 
@@ -11,15 +11,18 @@ from .font import load_font
 from .frame import Display
 from .geometry import Bounds
 from .picture import decode, to_picture
-from .placing import InkMap
+from .placing import TEXT, InkMap
 from .screen import Screen
 
 LONGEST_SIDE = 1280
 _LEAST_SIDE = 640
-_JPEG_QUALITY = 80
+# The best quality that keeps a picture below the size; photos need the later ones.
+_JPEG_QUALITIES = (80, 65, 50, 35, 20)
+_MOST_BYTES = 200_000
 _INK_CELL = 8
 # Edges of text are far above this; gradients and the noise of photos, which a number may cover, are below.
 _INK_GAIN = 3
+_TEXT_INK = 16
 _BLANK = (150, 150, 150)
 _BLANK_BOX = (232, 232, 232)
 
@@ -30,10 +33,19 @@ def encoded(screen: Screen, name: str, draw: Callable[[Image.Image], None], long
     if key not in screen._pictures:
         image = base_picture(screen, longest_side)
         draw(image)
-        output = io.BytesIO()
-        image.save(output, "JPEG", quality=_JPEG_QUALITY)
-        screen._pictures[key] = output.getvalue()
+        screen._pictures[key] = _to_jpeg(image)
     return screen._pictures[key]
+
+
+def _to_jpeg(image: Image.Image) -> bytes:
+    jpeg = b""
+    for quality in _JPEG_QUALITIES:
+        output = io.BytesIO()
+        image.save(output, "JPEG", quality=quality)
+        jpeg = output.getvalue()
+        if len(jpeg) < _MOST_BYTES:
+            break
+    return jpeg
 
 
 def base_picture(screen: Screen, longest_side: int) -> Image.Image:
@@ -53,12 +65,23 @@ def base_picture(screen: Screen, longest_side: int) -> Image.Image:
     return source.copy() if target == source.size else source.resize(target, Image.Resampling.BILINEAR, reducing_gap=2)
 
 
-def ink_map(image: Image.Image) -> InkMap:
-    """Return where text and edges are, for numbers to stay clear of."""
+def ink_map(image: Image.Image, texts: Iterable[Bounds] = ()) -> InkMap:
+    """Return where text and edges are, for numbers to stay clear of.
+
+    Args:
+        image: the picture.
+        texts: where the tree says that text is; what is drawn there weighs more than any edge.
+    """
     half = image.reduce(2).convert("L") if min(image.size) > _INK_CELL else image.convert("L")
-    edges = half.filter(ImageFilter.FIND_EDGES).point([min(255, level * _INK_GAIN) for level in range(256)])
+    edges = half.filter(ImageFilter.FIND_EDGES).point([min(TEXT - 1, level * _INK_GAIN) for level in range(256)])
     columns, rows = -(-image.width // _INK_CELL), -(-image.height // _INK_CELL)
-    return InkMap(cells=edges.resize((columns, rows), Image.Resampling.BOX).tobytes(), columns=columns, cell=_INK_CELL)
+    cells = bytearray(edges.resize((columns, rows), Image.Resampling.BOX).tobytes())
+    ink = InkMap(cells=cells, columns=columns, cell=_INK_CELL)
+    for text in texts:
+        for cell in ink.under(text):
+            if cells[cell] >= _TEXT_INK:
+                cells[cell] = TEXT
+    return ink
 
 
 def box(bounds: Bounds) -> tuple[int, int, int, int]:

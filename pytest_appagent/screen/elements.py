@@ -40,6 +40,7 @@ class ElementIdentity:
         nearby: the closest static text beside or above it, empty if none.
         place: its index among the like elements of its list, 0 if alone.
         id_unique: whether the resource-id stood on one node only when seen.
+        name_unique: whether no other element of the class had the same text, description and hint when seen.
         row: the starts of the other texts of the row or group that it stands in; empty if it is the row.
         in_list: whether it stands in a list of data, where an id names a kind of row and not one of them.
         trail: digest of the classes around it, from its window inwards.
@@ -55,6 +56,7 @@ class ElementIdentity:
     nearby: str = ""
     place: int = 0
     id_unique: bool = False
+    name_unique: bool = False
     row: tuple[str, ...] = ()
     in_list: bool = False
     trail: str = ""

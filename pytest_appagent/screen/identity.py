@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from .candidate import Candidate
 from .chrome import dp
@@ -56,6 +57,23 @@ def _base(node: Node) -> str:
     return base
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Name:
+    """What an element is called: its own text and description, else what is inside it."""
+
+    text: str
+    content_desc: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Key:
+    """What people tell elements apart by."""
+
+    name: Name
+    hint: str
+    cls: str
+
+
 class Identifier:
     """Makes the identities of one screen's elements; keeps what they have in common."""
 
@@ -67,25 +85,40 @@ class Identifier:
         texts: Sequence[StaticText],
     ) -> None:
         self._layout = layout
+        self._candidates = candidates
         self._ids = Counter(node.resource_id for node in layout.nodes if _known_id(node))
         self._with_id = _nearest_with_id(layout.nodes)
         self._surroundings = Surroundings(layout, candidates, owners)
         self._places = _places(candidates)
         self._captions = _Captions(layout, texts)
 
-    def identity(self, candidate: Candidate, text: str, content_desc: str) -> ElementIdentity:
-        """Return what finds an element again; `text` and `content_desc` are the element's."""
+    def identities(self, names: Sequence[Name]) -> list[ElementIdentity]:
+        """Return what finds each element again; its name k is that of candidate k."""
+        keys = [self._key(candidate, name) for candidate, name in zip(self._candidates, names, strict=True)]
+        count = Counter(keys)
+        return [
+            self._identity(candidate, key.name, is_only=count[key] == 1)
+            for candidate, key in zip(self._candidates, keys, strict=True)
+        ]
+
+    def _key(self, candidate: Candidate, name: Name) -> _Key:
+        # What stands in a field is not what the field is.
+        shown = Name(text="", content_desc=name.content_desc) if candidate.kind == "input" else name
+        return _Key(name=shown, hint=candidate.node.hint, cls=candidate.node.cls)
+
+    def _identity(self, candidate: Candidate, name: Name, *, is_only: bool) -> ElementIdentity:
         node = candidate.node
         return ElementIdentity(
             resource_id=_known_id(node),
             cls=node.cls,
-            text="" if candidate.kind == "input" else text,
-            content_desc=content_desc,
+            text=name.text,
+            content_desc=name.content_desc,
             hint=node.hint,
             ancestors=tuple(self._ancestors(node)),
             nearby=self._captions.near(candidate.seen),
             place=self._places[node.order],
             id_unique=self._ids[node.resource_id] == 1,
+            name_unique=is_only and bool(name.text or name.content_desc or node.hint),
             row=self._surroundings.row(node),
             in_list=self._surroundings.in_list(node),
             trail=self._surroundings.trail(node),

@@ -37,7 +37,7 @@ class ScreenKeys:
 
     Attributes:
         key: of the screen as it is.
-        is_layer: whether a dialog, a menu or a sheet with a window of its own is in front.
+        is_layer: whether a dialog or menu with a window of its own is in front.
         base_key: key of what lies below that, empty where the tree does not show it.
     """
 

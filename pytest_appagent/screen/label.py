@@ -44,8 +44,10 @@ def find_tags(screen: Screen, image: Image.Image) -> list[Tag]:
     for element in screen.facts.elements:
         width = round(font.getlength(str(element.label))) + round(font.size / 2)
         sizes.append((min(image.width, max(width, height)), min(image.height, height)))
-    outlines = [to_picture(element.bounds, screen.frame.display, image.size) for element in screen.facts.elements]
-    return place_tags(outlines, sizes, ink_map(image), image.size)
+    display = screen.frame.display
+    outlines = [to_picture(element.bounds, display, image.size) for element in screen.facts.elements]
+    texts = (to_picture(text.bounds, display, image.size) for text in screen.facts.texts)
+    return place_tags(outlines, sizes, ink_map(image, texts), image.size)
 
 
 def _font(screen: Screen, image: Image.Image) -> ImageFont.FreeTypeFont:

@@ -80,7 +80,9 @@ def is_translated(before: ScreenFacts, after: ScreenFacts) -> bool:
     )
     if min(len(old), len(new)) < _LEAST_TEXTS or len(old & new) > _KEPT_TEXTS * min(len(old), len(new)):
         return False
-    one, other = (Counter((element.cls, element.identity.trail) for element in facts.elements) for facts in (before, after))
+    one, other = (
+        Counter((element.cls, element.identity.trail) for element in facts.elements) for facts in (before, after)
+    )
     return (one & other).total() >= _SAME_MAKE * max(one.total(), other.total())
 
 
@@ -97,20 +99,23 @@ def _score(sought: ElementIdentity, seen: ElementIdentity, *, translated: bool) 
 def _may_be_one(sought: ElementIdentity, seen: ElementIdentity, *, unique: bool) -> bool:
     """Whether the texts allow it.
 
-    In a list they tell the rows apart. Elsewhere a unique id outweighs a new name; and what is in other company must at
-    least be where it was.
+    In a list they tell the rows apart. Elsewhere a unique id outweighs a new name. One of several things of the same
+    name must be where it was or in the same company.
     """
-    if sought.in_list or seen.in_list:
-        same_row = bool(sought.row) == bool(seen.row) and _row_mark(sought.row, seen.row) >= 0
-        return same_row and _name(sought) == _name(seen)
-    is_there = all(map(_near, sought.spot, seen.spot)) or _is_in_company(sought, seen)
-    return unique or (_name(sought) == _name(seen) and is_there)
+    in_list = sought.in_list or seen.in_list
+    if _name(sought) != _name(seen):
+        return unique and not in_list
+    if in_list and (bool(sought.row) != bool(seen.row) or _row_mark(sought.row, seen.row) < 0):
+        return False
+    is_only = unique or (sought.name_unique and seen.name_unique)
+    return is_only or all(map(_near, sought.spot, seen.spot)) or _is_in_company(sought, seen)
 
 
 def _is_in_company(sought: ElementIdentity, seen: ElementIdentity) -> bool:
-    """Whether the same texts stand around it, or none that could tell."""
-    row = _row_mark(sought.row, seen.row)
-    return row > 0 or (row == 0 and (not sought.nearby or not seen.nearby or sought.nearby == seen.nearby))
+    """Whether the same texts stand around it, or none at all."""
+    if sought.row and seen.row:
+        return _row_mark(sought.row, seen.row) > 0
+    return not sought.row and not seen.row and sought.nearby == seen.nearby
 
 
 def _is_unique(sought: ElementIdentity, seen: ElementIdentity) -> bool:

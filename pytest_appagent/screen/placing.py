@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from .geometry import Bounds
 
-# What a place costs per cell of the map. Hiding another number is worse than anything; then hiding what the app drew;
-# then lying on a smaller element that the number does not belong to.
+# What a place costs per cell of the map. Hiding another number is worse than anything; then hiding a text; then what
+# else the app drew; then lying on a smaller element that the number does not belong to.
 _OVER_TAG = 100.0
+_OVER_TEXT = 12.0
 _OVER_INK = 4.0
 _OVER_STRANGER = 1.5
 # What a kind of place costs, which decides among equally free ones. A place away from the element needs a line to it.
@@ -34,17 +35,20 @@ class Tag:
     apart: bool = False
 
 
+TEXT = 255
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InkMap:
     """How much is drawn where: a coarse map of a picture.
 
     Attributes:
-        cells: row by row, 0 for plain surface to 255 for text and edges.
+        cells: row by row, 0 for plain surface to 254 for edges, `TEXT` for text.
         columns: cells in a row.
         cell: side of a cell in pixels of the picture.
     """
 
-    cells: bytes
+    cells: bytes | bytearray
     columns: int
     cell: int
 
@@ -108,7 +112,8 @@ class _Penalties:
         cost, cells = 0.0, 0
         for cell in self.ink.under(bounds):
             cells += 1
-            cost += _OVER_INK * self.ink.cells[cell] / 255
+            ink = self.ink.cells[cell]
+            cost += _OVER_TEXT if ink == TEXT else _OVER_INK * ink / TEXT
             if cell in self.taken:
                 cost += _OVER_TAG
             if self.rank.get(self.owners.get(cell, self.index), 0) < self.rank[self.index]:

@@ -22,7 +22,7 @@ class ScreenFacts:
         texts: all visible texts in reading order, those inside elements too.
         keyboard_top: upper edge of the on-screen keyboard, None if it is not shown.
         doubts: why this screen may not be what it seems.
-        is_layer: whether a dialog, a menu or a sheet with a window of its own is in front; `key` is then the key of that.
+        is_layer: whether a dialog or menu with a window of its own is in front; `key` is then the key of that.
         base_key: key of the screen below that layer, empty where the tree does not show it.
     """
 

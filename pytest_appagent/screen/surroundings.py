@@ -87,7 +87,9 @@ class Surroundings:
 def _trails(nodes: Sequence[Node]) -> list[int]:
     trails: list[int] = []
     for node in nodes:
-        trails.append(zlib.crc32(node.cls.encode("utf-8", "replace"), 0 if node.parent is None else trails[node.parent]))
+        trails.append(
+            zlib.crc32(node.cls.encode("utf-8", "replace"), 0 if node.parent is None else trails[node.parent])
+        )
     return trails
 
 

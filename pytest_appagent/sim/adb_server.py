@@ -18,6 +18,7 @@ _USUAL_PORT = 5037
 _START_S = 10.0
 _ANSWER_S = 5.0
 _POLL_S = 0.005
+_SURVIVED_S = 1.0
 _TRIES = 5
 _PR_SET_PDEATHSIG = 1
 
@@ -75,17 +76,19 @@ class AdbServer:
         Args:
             adb: the program.
             home: its folder.
-            port: where it is to listen; None for any that is free.
+            port: where it is to listen, whoever does so now; None for any that is free.
 
         Raises:
             AdbError: it did not start.
         """
         for _ in range(_TRIES):
             place = port or _free_port()
+            if port is not None:
+                await _evict(port)
             server = cls(place, await _spawn(adb, home, place))
             ready = False
             try:
-                ready = await server._is_ready(home)
+                ready = await server._is_ready(home, is_free=port is None)
             finally:
                 if not ready:
                     await server.stop()
@@ -128,7 +131,7 @@ class AdbServer:
             os.killpg(self.process.pid, signal.SIGKILL)  # all of it: what ADBUTILS_ADB_PATH names may be a wrapper
         await self.process.wait()
 
-    async def _is_ready(self, home: Path) -> bool:
+    async def _is_ready(self, home: Path, *, is_free: bool) -> bool:
         """Wait until the server answers; False if it ended or somebody else took its port."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + _START_S
@@ -136,12 +139,29 @@ class AdbServer:
             try:
                 status = await self.request("host:server-status")
             except AdbRefusal:
-                return self.process.returncode is None  # it is there, but too old to know that question
+                return await self._survives(is_free)  # something is there, but too old to tell whose it is
             except AdbError:
                 await asyncio.sleep(_POLL_S)
             else:
                 return str(home) in status  # it tells the path of its log, so this is ours
         return False
+
+    async def _survives(self, is_free: bool) -> bool:
+        """Tell whether the process lives on: one that finds its port taken tries for half a second, and ends."""
+        if not is_free:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.process.wait(), _SURVIVED_S)
+        return self.process.returncode is None
+
+
+async def _evict(port: int) -> None:
+    """End the server that a client has started by itself on a port of ours, when it found none there."""
+    with contextlib.suppress(OSError, EOFError, AdbError, TimeoutError):
+        async with asyncio.timeout(_ANSWER_S):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(b"0009host:kill")
+            await reader.read()  # to its end
+            writer.close()
 
 
 async def _spawn(adb: Path, home: Path, port: int) -> asyncio.subprocess.Process:

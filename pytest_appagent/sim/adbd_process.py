@@ -29,6 +29,7 @@ from .services import service_finder
 from .setup import Setup
 
 _SERVER_END_S = 2.0
+_LAST_WORDS_S = 0.1
 _POLL_S = 0.01
 
 
@@ -68,7 +69,9 @@ def _act_on_fault(adbd: Adbd, fault: Fault) -> None:
         case "device-unauthorized":
             adbd.greet_as("unauthorized", seconds)
         case "server-killed":
-            print(json.dumps({"restart_server_after_s": fault.takes_s}), flush=True)  # the supervisor reads it
+            request = json.dumps({"restart_server_after_s": fault.takes_s})
+            # The supervisor reads it; a little later, for the server still has to bring the answer to this command.
+            asyncio.get_running_loop().call_later(_LAST_WORDS_S, partial(print, request, flush=True))
 
 
 async def _meet_supervisor(adbd: Adbd) -> dict[str, int] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -79,11 +80,17 @@ class App:
     info: ClassVar[AppInfo]
     link_scheme: ClassVar[str | None] = None
     translations: ClassVar[Translations] = {}
+    uses_compose: ClassVar[bool] = False
+    """Whether its windows are dumped like those of an app that is written with Compose."""
     BUGS: ClassVar[Mapping[str, str]] = {}
     """Faults that can be built in, by name, each with what a user sees of it."""
+    VERSIONS: ClassVar[Mapping[str, str]] = {}
+    """Later versions that look different, by name, each with what a user sees of it."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
+        self.version_name = self.info.version_name
+        """Of what is installed: a file may have brought another one; data outlive that."""
         self.bugs: set[str] = set()
         """Those of `BUGS` that this build has; they outlive a reset, as a build does."""
         self.reset()
@@ -102,6 +109,10 @@ class App:
     def state(self) -> dict[str, object]:
         """Return what is true inside the app, fit for JSON."""
         return {}
+
+    def is_since(self, version_name: str) -> bool:
+        """Tell whether the installed version is that one or a later one: what has changed with it asks this."""
+        return _parts(self.version_name) >= _parts(version_name)
 
     @property
     def activities(self) -> frozenset[str]:
@@ -123,6 +134,10 @@ class App:
     def words(self) -> Words:
         """What the app says, in the device's language."""
         return words_for(self.host.locale, has_24_hours=self.host.has_24_hours, translations=self.translations)
+
+
+def _parts(version_name: str) -> list[int]:
+    return [int(part) for part in re.findall(r"\d+", version_name)]
 
 
 class Screen:
@@ -192,6 +207,8 @@ class Overlay:
     """What the window manager calls the window, where it is no part of an activity."""
 
     _shown_in: list[Overlay] | None = None
+    is_new: bool = True
+    """Whether no input has been dealt with since it was shown."""
     wide: bool = False
     """Whether the display is wider than high; set before every `build`."""
 

@@ -35,7 +35,7 @@ def _write_node(parts: list[str], view: View, index: int, package: str) -> None:
     parts.append(f"<node{_attributes(view, index, package)}")
     before = len(parts)
     parts.append(">")
-    for number, child in enumerate(view.children):
+    for number, child in enumerate(() if view.opaque else view.children):
         if child.visible and not child.shown.empty:
             _write_node(parts, child, number, package)
     if len(parts) == before + 1:

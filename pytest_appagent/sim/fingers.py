@@ -12,6 +12,10 @@ from .widgets import EditText
 from .windows import Window
 
 
+def _wants_tap(view: View) -> bool:
+    return view.is_clickable or view.on_double_tap is not None or view.on_point is not None
+
+
 class Fingers:
     """Brings input to what is in front; the code of apps runs under `deliver`."""
 
@@ -28,12 +32,13 @@ class Fingers:
         window, path = self._touched(x, y)
         if window is not None:
             again = self._is_second_tap(x, y)
-            self._deliver(window.app, lambda: self._tap(window, path, again))
+            self._deliver(window.app, lambda: self._tap(window, path, (x, y), again))
 
-    def _tap(self, window: Window, path: list[View], again: bool) -> None:
-        target = find_touched(path, lambda view: view.is_clickable or view.on_double_tap is not None)
+    def _tap(self, window: Window, path: list[View], point: tuple[int, int], again: bool) -> None:
+        target = find_touched(path, _wants_tap)
         if target is None:
             return
+        target.point_at(*point)
         if isinstance(target, EditText):
             self._stage.focus(window, target)
         action = target.on_double_tap if again and target.on_double_tap else target.on_tap
@@ -71,7 +76,7 @@ class Fingers:
             return
         window, path = self._touched(x1, y1, cancel_outside=False)
         if window is not None:
-            self._deliver(window.app, lambda: scroll_by(path, direction, x2 - x1, y2 - y1))
+            self._deliver(window.app, lambda: scroll_by(path, direction, (x1, y1), (x2, y2)))
 
     def is_small(self, dx: int, dy: int) -> bool:
         """Tell whether a finger that moved so little has tapped."""

@@ -1,6 +1,6 @@
 """Roboto from its package, never from the machine; Chinese, where the extra `cjk` is installed, from another.
 
-Measuring, cutting and wrapping of text.
+Of emoji no font is at hand: a round face stands for each. Measuring, cutting and wrapping of text.
 """
 
 from __future__ import annotations
@@ -22,7 +22,10 @@ _CJK_PACKAGE = "cvttf_NotoSansCJK_Regular"
 _ELLIPSIS = "…"
 # Radicals, kana, ideographs, hangul and the full-width forms between them: what Roboto draws as empty boxes.
 _CJK = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef\U00020000-\U0003ffff"
-_RUN = re.compile(f"[{_CJK}]+|[^{_CJK}]+")
+_EMOJI = "\u2600-\u27bf\U0001f000-\U0001faff\ufe0f\u200d"
+_JOINERS = "\ufe0f\u200d"  # they say how to draw the emoji beside them, and take no room
+_RUN = re.compile(f"[{_CJK}]+|[{_EMOJI}]+|[^{_CJK}{_EMOJI}]+")
+_FACES = re.compile(f"[{_EMOJI}]")
 _BREAKABLE = re.compile(f"[{_CJK}]")
 # A word with what sticks to it, or one ideograph with the punctuation that must not begin a line.
 _WORD = re.compile(f"[{_CJK}][，。！？：；、）》」』”’]*|[^ {_CJK}]+")
@@ -51,7 +54,14 @@ def _runs(text: str, size_px: int, weight: FontWeight) -> list[tuple[str, ImageF
 @lru_cache(maxsize=4096)
 def text_width(text: str, size_px: int, weight: FontWeight = "regular") -> int:
     """Return the advance width of one line in pixels, rounded up."""
-    return -int(-sum(font.getlength(run) for run, font in _runs(text, size_px, weight)) // 1)
+    return -int(-sum(_advance(run, font, size_px) for run, font in _runs(text, size_px, weight)) // 1)
+
+
+def _advance(run: str, font: ImageFont.FreeTypeFont, size_px: int) -> float:
+    """Return the width of a run; an emoji is as wide as it is high."""
+    if not _FACES.match(run):
+        return font.getlength(run)
+    return size_px * sum(letter not in _JOINERS for letter in run)
 
 
 @lru_cache(maxsize=768)
@@ -62,9 +72,23 @@ def text_mask(text: str, size_px: int, weight: FontWeight = "regular") -> Image.
     draw = ImageDraw.Draw(mask)
     left = 0.0
     for run, font in _runs(text, size_px, weight):
-        draw.text((left, ascent_px(size_px)), run, 255, font, anchor="ls")
-        left += font.getlength(run)
+        if _FACES.match(run):
+            for number in range(round(_advance(run, font, size_px) / size_px)):
+                _draw_face(draw, left + number * size_px, ascent_px(size_px), size_px)
+        else:
+            draw.text((left, ascent_px(size_px)), run, 255, font, anchor="ls")
+        left += _advance(run, font, size_px)
     return mask
+
+
+def _draw_face(draw: ImageDraw.ImageDraw, left: float, baseline: int, size_px: int) -> None:
+    edge, top = size_px * 0.06, baseline - size_px * 0.82
+    side = size_px - 2 * edge
+    width = max(1, size_px // 12)
+    draw.ellipse((left + edge, top, left + edge + side, top + side), outline=255, width=width)
+    draw.arc((left + size_px * 0.27, top + side * 0.3, left + size_px * 0.73, top + side * 0.78), 20, 160, 255, width)
+    for eye in (0.32, 0.58):
+        draw.ellipse((left + size_px * eye, top + side * 0.3, left + size_px * (eye + 0.1), top + side * 0.42), 255)
 
 
 def ascent_px(size_px: int) -> int:

@@ -96,3 +96,25 @@ class DeviceHost:
     def force_stop(self, package: str) -> None:
         """End an app's process; its data stay."""
         self._activities.stop(package)
+
+    # What the settings ask for besides
+
+    def set_clock(self, moment: datetime) -> None:
+        """Go on from another time of day."""
+        self._clock.set(moment)
+        self._on_change()
+
+    def set_permission(self, package: str, permission: str, allowed: bool) -> None:
+        """Allow something to an app, or forbid it."""
+        change = self._permissions.grant if allowed else self._permissions.revoke
+        change(package, permission)
+        self._on_change()
+
+    def clear(self, package: str) -> None:
+        """End an app and make its data what they are after installation."""
+        self._packages.clear(package)
+
+    def remove(self, package: str) -> None:
+        """Uninstall an app."""
+        self._packages.remove(package)
+        self._on_change()

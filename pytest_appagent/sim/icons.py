@@ -6,83 +6,38 @@ from collections.abc import Callable
 from functools import lru_cache
 from math import cos, pi, sin
 
-from PIL import Image, ImageDraw
+from PIL import Image
 
-_OVERSAMPLING = 4
-_GRID_DP = 24
-
-
-class _Pen:
-    """Draws on the 24 dp grid of an oversampled mask."""
-
-    def __init__(self, size_px: int) -> None:
-        self.image = Image.new("L", (size_px * _OVERSAMPLING,) * 2)
-        self._draw = ImageDraw.Draw(self.image)
-        self._scale = size_px * _OVERSAMPLING / _GRID_DP
-
-    def _at(self, *values: float) -> list[float]:
-        return [value * self._scale for value in values]
-
-    def line(self, *points: float, width: float = 2, closed: bool = False, ink: int = 255) -> None:
-        """Draw a line with round joints and ends."""
-        if closed:
-            points = (*points, points[0], points[1])
-        self._draw.line(self._at(*points), ink, round(width * self._scale), joint="curve")
-        for x, y in zip(points[::2], points[1::2], strict=True):
-            self.disc(x, y, width / 2, ink=ink)
-
-    def disc(self, x: float, y: float, radius: float, *, ink: int = 255) -> None:
-        self._draw.ellipse(self._at(x - radius, y - radius, x + radius, y + radius), ink)
-
-    def ring(self, x: float, y: float, radius: float, *, width: float = 2) -> None:
-        outer = radius + width / 2
-        self._draw.ellipse(
-            self._at(x - outer, y - outer, x + outer, y + outer), outline=255, width=round(width * self._scale)
-        )
-
-    def box(self, *edges: float, radius: float = 0, ink: int = 255) -> None:
-        self._draw.rounded_rectangle(self._at(*edges), radius * self._scale, ink)
-
-    def frame(self, *edges: float, radius: float = 0, width: float = 2) -> None:
-        self._draw.rounded_rectangle(
-            self._at(*edges), radius * self._scale, outline=255, width=round(width * self._scale)
-        )
-
-    def shape(self, *points: float, ink: int = 255) -> None:
-        self._draw.polygon(self._at(*points), ink)
-
-    def pie(self, edges: tuple[float, float, float, float], start: float, end: float, *, ink: int = 255) -> None:
-        self._draw.pieslice(self._at(*edges), start, end, ink)
-
-    def arc(self, edges: tuple[float, float, float, float], start: float, end: float, *, width: float = 2) -> None:
-        self._draw.arc(self._at(*edges), start, end, 255, round(width * self._scale))
+from .icons_device import DEVICE_DRAWINGS
+from .icons_more import MORE_DRAWINGS
+from .pen import OVERSAMPLING, Pen
 
 
-def _plus(pen: _Pen) -> None:
+def _plus(pen: Pen) -> None:
     pen.line(12, 5, 12, 19)
     pen.line(5, 12, 19, 12)
 
 
-def _close(pen: _Pen) -> None:
+def _close(pen: Pen) -> None:
     pen.line(6, 6, 18, 18)
     pen.line(18, 6, 6, 18)
 
 
-def _back(pen: _Pen) -> None:
+def _back(pen: Pen) -> None:
     pen.line(5, 12, 19.5, 12)
     pen.line(11.5, 5, 4.5, 12, 11.5, 19)
 
 
-def _check(pen: _Pen) -> None:
+def _check(pen: Pen) -> None:
     pen.line(5, 12.5, 9.5, 17, 19, 7.5)
 
 
-def _pencil(pen: _Pen) -> None:
+def _pencil(pen: Pen) -> None:
     pen.shape(3, 21, 3, 17.25, 14.1, 6.2, 17.8, 9.9, 6.75, 21)
     pen.shape(15.2, 5.1, 17.1, 3.2, 18.4, 3.2, 20.8, 5.6, 20.8, 6.9, 18.9, 8.8)
 
 
-def _bin(pen: _Pen) -> None:
+def _bin(pen: Pen) -> None:
     pen.frame(6, 7, 18, 21, radius=2)
     pen.box(5, 4.6, 19, 6.4)
     pen.box(9.5, 3, 14.5, 5)
@@ -90,17 +45,17 @@ def _bin(pen: _Pen) -> None:
     pen.box(13, 10, 14.6, 18)
 
 
-def _search(pen: _Pen) -> None:
+def _search(pen: Pen) -> None:
     pen.ring(9.8, 9.8, 5.6)
     pen.line(14, 14, 20, 20)
 
 
-def _dots(pen: _Pen) -> None:
+def _dots(pen: Pen) -> None:
     for y in (6, 12, 18):
         pen.disc(12, y, 1.9)
 
 
-def _calendar(pen: _Pen) -> None:
+def _calendar(pen: Pen) -> None:
     pen.frame(4, 5, 20, 21, radius=2)
     pen.box(4, 5, 20, 10, radius=1.5)
     pen.box(7, 2.8, 9, 7)
@@ -108,20 +63,20 @@ def _calendar(pen: _Pen) -> None:
     pen.box(13, 14, 17, 18)
 
 
-def _month(pen: _Pen) -> None:
+def _month(pen: Pen) -> None:
     pen.frame(3.5, 4.5, 20.5, 19.5, radius=2)
     for x in (7.6, 12, 16.4):
         for y in (9.2, 14.8):
             pen.box(x - 1.3, y - 1.3, x + 1.3, y + 1.3)
 
 
-def _agenda(pen: _Pen) -> None:
+def _agenda(pen: Pen) -> None:
     for y in (7, 12, 17):
         pen.disc(4.8, y, 1.3)
         pen.line(9, y, 20, y)
 
 
-def _bell(pen: _Pen) -> None:
+def _bell(pen: Pen) -> None:
     pen.pie((5.5, 4, 18.5, 17), 180, 360)
     pen.box(5.5, 10, 18.5, 17)
     pen.shape(5.5, 14.5, 3.8, 18.6, 20.2, 18.6, 18.5, 14.5)
@@ -131,24 +86,24 @@ def _bell(pen: _Pen) -> None:
     pen.pie((9.8, 17.2, 14.2, 22), 0, 180)
 
 
-def _repeat(pen: _Pen) -> None:
+def _repeat(pen: Pen) -> None:
     pen.line(6, 11, 6, 7.5, 17, 7.5)
     pen.shape(16.2, 3.6, 20.6, 7.5, 16.2, 11.4)
     pen.line(18, 13, 18, 16.5, 7, 16.5)
     pen.shape(7.8, 12.6, 3.4, 16.5, 7.8, 20.4)
 
 
-def _clock(pen: _Pen) -> None:
+def _clock(pen: Pen) -> None:
     pen.ring(12, 12, 9)
     pen.line(12, 7, 12, 12.4, 15.8, 14.8, width=1.8)
 
 
-def _note(pen: _Pen) -> None:
+def _note(pen: Pen) -> None:
     for y, end in ((7, 20), (12, 20), (17, 14)):
         pen.line(4, y, end, y)
 
 
-def _keyboard(pen: _Pen) -> None:
+def _keyboard(pen: Pen) -> None:
     pen.frame(2.5, 5.5, 21.5, 18.5, radius=2)
     for x in (6, 10, 14, 18):
         for y in (9, 12):
@@ -156,50 +111,50 @@ def _keyboard(pen: _Pen) -> None:
     pen.line(8.5, 15.4, 15.5, 15.4, width=1.6)
 
 
-def _shift(pen: _Pen) -> None:
+def _shift(pen: Pen) -> None:
     pen.line(12, 4, 4.5, 12, 8.5, 12, 8.5, 19, 15.5, 19, 15.5, 12, 19.5, 12, width=1.8, closed=True)
 
 
-def _erase(pen: _Pen) -> None:
+def _erase(pen: Pen) -> None:
     pen.line(8, 5.5, 2.5, 12, 8, 18.5, 21.5, 18.5, 21.5, 5.5, width=1.8, closed=True)
     pen.line(11, 9, 17, 15, width=1.8)
     pen.line(17, 9, 11, 15, width=1.8)
 
 
-def _enter(pen: _Pen) -> None:
+def _enter(pen: Pen) -> None:
     pen.line(19, 6, 19, 12, 5, 12)
     pen.line(9, 7.8, 4.8, 12, 9, 16.2)
 
 
-def _info(pen: _Pen) -> None:
+def _info(pen: Pen) -> None:
     pen.ring(12, 12, 9)
     pen.box(11, 10.8, 13, 17)
     pen.disc(12, 7.9, 1.25)
 
 
-def _person(pen: _Pen) -> None:
+def _person(pen: Pen) -> None:
     pen.disc(12, 8, 4)
     pen.pie((4, 13.5, 20, 28), 180, 360)
     pen.box(4, 20.2, 20, 24, ink=0)
 
 
-def _chevron_left(pen: _Pen) -> None:
+def _chevron_left(pen: Pen) -> None:
     pen.line(14.5, 6, 8.5, 12, 14.5, 18)
 
 
-def _chevron_right(pen: _Pen) -> None:
+def _chevron_right(pen: Pen) -> None:
     pen.line(9.5, 6, 15.5, 12, 9.5, 18)
 
 
-def _chevron_down(pen: _Pen) -> None:
+def _chevron_down(pen: Pen) -> None:
     pen.line(6, 9.5, 12, 15.5, 18, 9.5)
 
 
-def _triangle_down(pen: _Pen) -> None:
+def _triangle_down(pen: Pen) -> None:
     pen.shape(7, 10, 17, 10, 12, 15)
 
 
-def _gear(pen: _Pen) -> None:
+def _gear(pen: Pen) -> None:
     for k in range(8):
         x, y = cos(k * pi / 4), sin(k * pi / 4)
         pen.line(12 + 6 * x, 12 + 6 * y, 12 + 8.6 * x, 12 + 8.6 * y, width=3.6)
@@ -207,54 +162,54 @@ def _gear(pen: _Pen) -> None:
     pen.disc(12, 12, 3.2, ink=0)
 
 
-def _battery(pen: _Pen) -> None:
+def _battery(pen: Pen) -> None:
     pen.box(10, 2.5, 14, 5)
     pen.box(7, 4, 17, 22, radius=1.5)
 
 
-def _signal(pen: _Pen) -> None:
+def _signal(pen: Pen) -> None:
     pen.shape(2, 21, 21, 2, 21, 21)
 
 
-def _wifi(pen: _Pen) -> None:
+def _wifi(pen: Pen) -> None:
     pen.pie((-3, 4, 27, 36), 228, 312)
 
 
-def _backdrop(pen: _Pen) -> None:
+def _backdrop(pen: Pen) -> None:
     pen.frame(5, 5, 19, 19, radius=3)
 
 
-def _place(pen: _Pen) -> None:
+def _place(pen: Pen) -> None:
     pen.disc(12, 9, 6.6)
     pen.shape(6.2, 12.2, 17.8, 12.2, 12, 22)
     pen.disc(12, 9, 2.4, ink=0)
 
 
-def _camera(pen: _Pen) -> None:
+def _camera(pen: Pen) -> None:
     pen.box(2.5, 6, 21.5, 20, radius=2)
     pen.shape(8, 6.5, 9.5, 3.5, 14.5, 3.5, 16, 6.5)
     pen.disc(12, 13, 4.6, ink=0)
     pen.disc(12, 13, 3)
 
 
-def _microphone(pen: _Pen) -> None:
+def _microphone(pen: Pen) -> None:
     pen.box(9, 2.5, 15, 14, radius=3)
     pen.arc((5.5, 5, 18.5, 18), 0, 180)
     pen.line(12, 17.5, 12, 21)
 
 
-def _phone(pen: _Pen) -> None:
+def _phone(pen: Pen) -> None:
     pen.arc((3, -13, 29, 21), 95, 175, width=4.4)
     pen.disc(6.2, 6.2, 3.4)
     pen.disc(17.8, 17.8, 3.4)
 
 
-def _image(pen: _Pen) -> None:
+def _image(pen: Pen) -> None:
     pen.frame(3.5, 4.5, 20.5, 19.5, radius=2)
     pen.shape(5.5, 17, 9.5, 11.5, 12, 14.5, 15, 10.5, 18.5, 17)
 
 
-_DRAWINGS: dict[str, Callable[[_Pen], None]] = {
+_DRAWINGS: dict[str, Callable[[Pen], None]] = {
     "add": _plus,
     "agenda": _agenda,
     "back": _back,
@@ -290,6 +245,8 @@ _DRAWINGS: dict[str, Callable[[_Pen], None]] = {
     "phone": _phone,
     "place": _place,
     "app": _backdrop,
+    **MORE_DRAWINGS,
+    **DEVICE_DRAWINGS,
 }
 
 ICON_NAMES = frozenset(_DRAWINGS)
@@ -302,6 +259,6 @@ def icon_mask(name: str, size_px: int) -> Image.Image:
     Raises:
         KeyError: there is no drawing of that name.
     """
-    pen = _Pen(size_px)
+    pen = Pen(size_px)
     _DRAWINGS[name](pen)
-    return pen.image.reduce(_OVERSAMPLING)
+    return pen.image.reduce(OVERSAMPLING)

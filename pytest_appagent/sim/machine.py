@@ -90,9 +90,13 @@ class Machine:
         self._trees: list[str] = []  # the last two different ones that were given away
 
     async def spend(self, seconds: float) -> None:
-        """Take about so long, more or less at random; no time stays none."""
+        """Take about so long; no time stays none."""
         if seconds > 0:
-            await asyncio.sleep(seconds * self.random.uniform(0.95, 1.05))
+            await asyncio.sleep(self.varied(seconds))
+
+    def varied(self, seconds: float) -> float:
+        """Return about so many seconds, more or less at random."""
+        return seconds * self.random.uniform(0.95, 1.05)
 
     async def run(self, function: Callable[..., T], *args: object) -> T:
         """Call `function` on the worker thread."""

@@ -46,6 +46,7 @@ class Packages:
             kind = self._removed.pop(package, None) or generic_app(package, *version, label)
             self.install(kind, host)
         self._versions[package] = version
+        self.apps[package].version_name = version[0]
 
     def remove(self, package: str) -> None:
         """Uninstall an app: its process, data and permissions go.

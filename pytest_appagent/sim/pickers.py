@@ -6,10 +6,19 @@ from collections.abc import Callable
 from datetime import date, timedelta
 
 from .dialogs import Dialog
-from .layouts import Column, Row, Stack
+from .layouts import Column, Row, Scroll, ScrollState, Stack
 from .view import FILL, View
-from .widgets import IconButton, Text
+from .widgets import Icon, IconButton, Text
 from .words import Words
+
+
+_FIRST_YEAR = 1900
+_LAST_YEAR = 2101
+_YEARS_PER_ROW = 3
+
+
+def _row_of_year(year: int) -> int:
+    return (year - _FIRST_YEAR) // _YEARS_PER_ROW
 
 
 def weeks_of(month: date) -> list[list[date]]:
@@ -51,6 +60,7 @@ class DatePicker(Dialog):
         self._chosen = chosen
         self._today = today
         self._month = chosen.replace(day=1)
+        self._years: ScrollState | None = None
         self._on_choose = on_choose
 
     def _confirm(self) -> None:
@@ -69,6 +79,9 @@ class DatePicker(Dialog):
         blanks = [] if self.wide else [View(height=self._row_dp, width=FILL) for _ in range(6 - len(rows))]
         grid = Column([*rows, *blanks], id="month_grid", cls="android.widget.GridView", width=FILL)
         month = [self._month_bar(), Column([weekday_header(self._words), grid], padding=(12, 0))]
+        if self._years is not None:
+            height = (6 if self.wide else 7) * self._row_dp
+            month = [self._month_bar(), Stack([self._year_grid(self._years)], height=height, padding=(12, 0))]
         if self.wide:
             heading.width = 168
             return Row([heading, Column(month, weight=1, width=FILL)], align="start", width=FILL)
@@ -79,9 +92,17 @@ class DatePicker(Dialog):
         def show(month: date) -> None:
             self._month = month
 
+        title = Row(
+            [Text(self._words.month(self._month), id="month_title", size=15, face="medium"), Icon("triangle_down")],
+            id="month_navigation",
+            height=48,
+            padding=(12, 0, 4, 0),
+            on_tap=self._toggle_years,
+        )
         return Row(
             [
-                Text(self._words.month(self._month), id="month_title", size=15, face="medium", weight=1),
+                title,
+                View(weight=1, height=1),
                 IconButton(
                     "chevron_left",
                     id="prev",
@@ -95,8 +116,41 @@ class DatePicker(Dialog):
                     on_tap=lambda: show(next_month(self._month)),
                 ),
             ],
-            padding=(24, 4, 12, 0),
+            padding=(12, 4, 12, 0),
             width=FILL,
+        )
+
+    def _toggle_years(self) -> None:
+        shown = self._years is not None
+        self._years = None if shown else ScrollState(bring=str(_row_of_year(self._month.year + _YEARS_PER_ROW)))
+
+    def _year_grid(self, state: ScrollState) -> View:
+        rows = [
+            Row([self._year(year + place) for place in range(_YEARS_PER_ROW)], key=str(_row_of_year(year)), width=FILL)
+            for year in range(_FIRST_YEAR, _LAST_YEAR, _YEARS_PER_ROW)
+        ]
+        content = Column(rows, width=FILL)
+        grid = "androidx.recyclerview.widget.RecyclerView"
+        return Scroll(state=state, content=content, flat=True, id="year_grid", cls=grid, width=FILL, height=FILL)
+
+    def _year(self, year: int) -> View:
+        def choose() -> None:
+            self._month = self._month.replace(year=year)
+            self._years = None
+
+        chosen = year == self._month.year
+        return Text(
+            str(year),
+            size=16,
+            weight=1,
+            width=FILL,
+            height=48,
+            align="center",
+            radius=24,
+            background="primary" if chosen else None,
+            color="on_primary" if chosen else "on_surface",
+            selected=chosen,
+            on_tap=choose,
         )
 
     def _week(self, week: list[date]) -> View:

@@ -141,6 +141,17 @@ class Stage:
         self._edited = field.state
         self._reveal = True
 
+    def focus_first(self, screen_is_new: bool) -> bool:
+        """Give the focus to the input that a new screen or dialog begins with, and tell whether there is one."""
+        window = self.active
+        is_new = screen_is_new
+        if window.overlay is not None:
+            is_new, window.overlay.is_new = window.overlay.is_new, False
+        field = window.focused_input() if is_new else None
+        if field is not None:
+            self.focus(window, field)
+        return field is not None
+
     def hide_keyboard(self) -> bool:
         """Hide the keyboard, and tell whether it was shown."""
         self.windows()

@@ -20,6 +20,7 @@ from .faults import Fault
 from .setup import Setup
 
 _READY_S = 30.0
+_SERVER = "the adb server"
 _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
@@ -83,7 +84,7 @@ class Fleet:
         """Do what the devices ask for until a process ends that should not; return what to say about it."""
         while True:
             assert self.server is not None
-            named = [("the adb server", self.server.process), *(("a device", process) for process in self._devices)]
+            named = [(_SERVER, self.server.process), *(("a device", process) for process in self._devices)]
             ends = {asyncio.create_task(process.wait()): name for name, process in named}
             requests = [asyncio.create_task(_read_request(process)) for process in self._devices]
             try:
@@ -92,9 +93,10 @@ class Fleet:
                 for task in [*ends, *requests]:
                     task.cancel()
             for task, name in ends.items():
-                if task.done():
+                if task.done() and not (name == _SERVER and task.result() == 0):
                     return f"{name} ended by itself with status {task.result()}; everything is shut down"
-            await self._restart_server(max(task.result() for task in requests if task.done()))
+            # A server that ended well was told to by a client: not every version can be kept from obeying.
+            await self._restart_server(max((task.result() for task in requests if task.done()), default=0.0))
 
     async def _restart_server(self, after_s: float) -> None:
         """Kill the adb server and start another one on its port; the devices announce themselves anew."""

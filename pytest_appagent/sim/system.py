@@ -389,12 +389,11 @@ class System(Controls):
         self._changed()
         self._stage.windows()
         task, screen = self._stage.front, self._stage.front.top
-        if screen.is_new:
+        is_new = screen.is_new
+        if is_new:
             self._activities.opened(task, screen)
             self._changed()
-            field = self._stage.active.focused_input()
-            if field is not None:
-                self._stage.focus(self._stage.active, field)
-                self._changed()
+        if self._stage.focus_first(is_new):
+            self._changed()
         self._sight.animate()
         self._look = self._sight.look()

@@ -30,10 +30,14 @@ def swipe_direction(dx: int, dy: int) -> Direction:
     return "down" if dy > 0 else "up"
 
 
-def scroll_by(path: Sequence[View], direction: Direction, dx: int, dy: int) -> bool:
+def scroll_by(path: Sequence[View], direction: Direction, start: tuple[int, int], end: tuple[int, int]) -> bool:
     """Scroll the innermost container that can still move along with the finger, or let a view take the swipe."""
+    sideways = direction in ("left", "right")
     for view in reversed(path):
-        if isinstance(view, Scroll) and direction in ("up", "down") and view.state.scroll(-dy):
+        if isinstance(view, Scroll) and not sideways and view.state.scroll(start[1] - end[1]):
+            return True
+        if view.on_point is not None and sideways and view.enabled:
+            view.point_at(*end)
             return True
         if view.on_swipe is not None and view.on_swipe(direction):
             return True

@@ -93,6 +93,8 @@ class View:
     on_hold: Action | None = None
     on_swipe: Callable[[Direction], bool] | None = None
     """Tells whether it took the swipe; else it goes to what is around the view."""
+    on_point: Callable[[float, float], object] | None = None
+    """Told where a touch was, or a swipe to the side ended: right and down from the view's corner, as shares of it."""
 
     key: str = ""
     """A name for the view among its siblings, which is not dumped."""
@@ -104,6 +106,8 @@ class View:
     focusable: bool | None = None
     selected: bool = False
     password: bool = False
+    opaque: bool = False
+    """What is inside is drawn and touched, but the dump does not know it, as of a web page or a game."""
 
     bounds: Rect = field(default=Rect(0, 0, 0, 0), init=False)
     shown: Rect = field(default=Rect(0, 0, 0, 0), init=False)
@@ -219,6 +223,13 @@ class View:
             yield self
             for child in self.children:
                 yield from child.walk()
+
+    def point_at(self, x: int, y: int) -> None:
+        """Tell `on_point` of a pixel, which may lie beyond the edges."""
+        if self.on_point is not None:
+            across = (x - self.bounds.left) / max(1, self.bounds.width)
+            down = (y - self.bounds.top) / max(1, self.bounds.height)
+            self.on_point(min(1.0, max(0.0, across)), min(1.0, max(0.0, down)))
 
     def path_to(self, x: int, y: int) -> list[View]:
         """Return the views under a point, outermost first; empty when the point is outside."""

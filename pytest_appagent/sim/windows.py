@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from PIL import Image
 
 from .app import App, Overlay, Screen
+from .compose import compose_view
 from .geometry import Rect
 from .keyboard import NAVIGATION_BAR_DP, PACKAGE, Keyboard
 from .layouts import Column, Scroll, Stack
@@ -101,7 +102,8 @@ def screen_window(display: Display, app: App, screen: Screen, bottom: int) -> Wi
     """Build and lay out a screen of an app whose content ends at `bottom`."""
     screen.wide = display.is_wide
     free = display.free_area(bottom)
-    content = Stack([screen.build()], id="android:id/content", width=FILL, height=FILL)
+    built = compose_view(screen.build()) if app.uses_compose else screen.build()
+    content = Stack([built], id="android:id/content", width=FILL, height=FILL)
     inner = _Decor([content], cls="android.widget.LinearLayout", free=free)
     root = _Decor([inner], free=free)
     root.arrange(display.metrics, display.bounds, display.bounds)
@@ -119,6 +121,8 @@ def overlay_window(display: Display, overlay: Overlay, app: App | None, bottom: 
     """Build and lay out what opens over a screen."""
     overlay.wide = display.is_wide
     view = overlay.build()
+    if app is not None and app.uses_compose and overlay.package is None:
+        view = Stack([compose_view(view)], id="android:id/content", width=view.width, height=view.height)
     bounds = overlay.place(view, display.free_area(bottom), display.metrics)
     view.arrange(display.metrics, bounds, display.bounds)
     package = overlay.package or (app.info.package if app else SYSTEM_UI)

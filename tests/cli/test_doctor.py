@@ -1,11 +1,12 @@
 """`appagent doctor`: every line passes, warns or fails, and says what to do."""
 
 import json
+import socket
 
 import pytest
 
 from pytest_appagent.cli import checks, doctor
-from pytest_appagent.cli.checks import Check, check_device, check_server
+from pytest_appagent.cli.checks import Check, check_device, check_model, check_server
 from pytest_appagent.device.client import AdbServer
 from pytest_appagent.device.pool import Candidate
 from pytest_appagent.device.wire import ShellResult
@@ -102,6 +103,25 @@ def test_a_silent_server_is_named(monkeypatch):
     monkeypatch.setattr(checks, "ensure_running", silent)
     found = check_server(AdbServer(host="10.0.0.1"))
     assert (found.status, found.told) == ("fail", "no adb server answers at 10.0.0.1:5037")
+
+
+@pytest.fixture
+def listening():
+    """The address of a server that takes connections and says nothing."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        yield f"http://127.0.0.1:{server.getsockname()[1]}/v1"
+
+
+def test_the_model_of_the_environment_is_connected_to_but_not_asked(listening):
+    """Address and key are checked as a run would; a server on this machine that is down fails."""
+    assert check_model({}).told == "the environment names none (APPAGENT_MODEL)"
+    found = check_model({"APPAGENT_MODEL": "small", "APPAGENT_BASE_URL": listening})
+    assert (found.status, found.told) == ("pass", f"'small' at {listening} takes connections; it was asked nothing")
+    down = check_model({"APPAGENT_MODEL": "small", "APPAGENT_BASE_URL": "http://127.0.0.1:1/v1"})
+    assert (down.status, down.remedy) == ("fail", "start it")
+    keyless = check_model({"APPAGENT_MODEL": "small"})
+    assert keyless.status == "fail"
+    assert "there is no key" in keyless.told
 
 
 PROPERTIES = "[ro.build.version.sdk]: [{sdk}]\n[ro.build.version.release]: [{release}]\n[ro.product.model]: [Pixel 7]\n"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import io
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -166,3 +168,15 @@ def test_counts_of_real_dumps_are_as_expected(capsys: pytest.CaptureFixture[str]
         for key in ("nodes", "clickable", "focusable", "scrollable", "packages"):
             assert told[key] == facts[key], (name, key)
         assert str(told["rotation"]) == facts["rotation"]
+
+
+def test_reader_that_has_seen_enough_is_no_error() -> None:
+    """When what reads our output goes away, as `head` does, the command ends quietly."""
+    script = "import sys; from pytest_appagent.cli import main; sys.exit(main(sys.argv[1:]))"
+    command = [sys.executable, "-c", script, "inspect", str(DUMPS / "nested.xml")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(60) == 0

@@ -3,6 +3,7 @@
 import html
 import os
 import re
+from contextlib import closing
 from datetime import timedelta
 
 import pytest
@@ -11,6 +12,7 @@ from pytest_appagent.device.adb import AdbDevice
 from pytest_appagent.device.gesture import DragFromTo, HoldAt, SwipeFromTo, TapAt
 from pytest_appagent.errors import DeviceError, DeviceLost
 from pytest_appagent.screen.geometry import Bounds, Point
+from pytest_appagent.screen.read import read_screen
 
 CALENDAR = "com.example.calendar"
 HOSTILE = [
@@ -103,7 +105,7 @@ def test_tap_changes_the_screen_and_back_returns(search):
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_hostile_text_arrives_exactly(search, text):
-    """Quotes, blanks, `%s` and all that a shell could run arrive in the field as they are."""
+    """faults 20: quotes, blanks, `%s` and all that a shell could run arrive in the field as they are."""
     search.type_text(text)
     assert content_of_field(search) == text
 
@@ -133,12 +135,52 @@ def test_older_android_is_cleared_key_by_key(search, monkeypatch):
     assert content_of_field(search) == "new"
 
 
-def test_untypeable_text_is_refused_before_anything_is_removed(search):
-    """A text that cannot be typed leaves the field as it was."""
+@pytest.mark.parametrize("text", ["Grüße 日本 🎉", "שלום مرحبا", "tab\there", "👩‍👩‍👧‍👦 cafe\u0301", "ü" * 5000])
+def test_text_without_keys_arrives_by_an_input_method(search, text):
+    """faults 20: what has no key is typed by the input method for tools, and the usual one is back afterwards."""
+    before = search.shell(["settings", "get", "secure", "default_input_method"])
+    enabled = search.shell(["ime", "list", "-s"])
+    search.type_text("old")
+    search.type_text(text, replace=True)
+    assert content_of_field(search) == text
+    assert search.shell(["settings", "get", "secure", "default_input_method"]) == before
+    assert search.shell(["ime", "list", "-s"]) == enabled
+
+
+def test_untypeable_text_is_refused_before_anything_is_removed(search, monkeypatch):
+    """faults 20: without such an input method the text is refused, and the field is as it was."""
     search.type_text("keep me")
-    with pytest.raises(DeviceError, match=r"'ü' \(U\+00FC\)"):
+    monkeypatch.setattr("pytest_appagent.device.adb.find_keyboard", lambda shell: None)
+    with pytest.raises(DeviceError, match=r"'ü' \(U\+00FC\).*com\.android\.adbkeyboard"):
         search.type_text("Grüße", replace=True)
+    with pytest.raises(DeviceError, match=r"no character"):
+        search.type_text("\ud83d", replace=True)
     assert content_of_field(search) == "keep me"
+
+
+def test_frame_tells_whether_the_screen_still_looks_like_it(device):
+    """A frame is shown until something changes; one picture tells."""
+    device.launch(CALENDAR)
+    frame = device.capture()
+    assert device.shows(frame)
+    device.press("home")
+    assert not device.shows(frame)
+
+
+def test_tree_of_u2_has_the_nodes_of_the_plain_dump(device, simulator):
+    """With `tree_source=u2` the same elements are read, and plain dumps work again once it is closed."""
+    pytest.importorskip("uiautomator2", reason="the extra u2 is not installed")
+    device.launch(CALENDAR)
+    plain = read_screen(device.capture()).facts
+    with closing(AdbDevice(simulator.server, simulator.serials[0], tree_source="u2")) as fast:
+        frame = fast.capture()
+        seen = read_screen(frame).facts
+    assert (frame.tree_error, frame.doubts) == ("", frozenset())
+    assert [(one.role, one.resource_id, one.text, one.bounds) for one in seen.elements] == [
+        (one.role, one.resource_id, one.text, one.bounds) for one in plain.elements
+    ]
+    device.press("home")
+    assert device.capture().xml is not None
 
 
 def test_swipe_scrolls_the_list(device):

@@ -1,14 +1,16 @@
 """When a screen is taken to be quiet, and whether tree and picture belong together; on a scripted lens."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import chain, count, repeat
 
 import pytest
 
 from pytest_appagent.device.capture import Camera
 from pytest_appagent.device.state import DeviceState
-from pytest_appagent.device.tree import TreeDump
+from pytest_appagent.device.tree import TreeDump, has_blank_web_page
 from pytest_appagent.screen.frame import Display, Foreground
+from pytest_appagent.screen.geometry import Bounds
 
 STATE = DeviceState(display=Display(width=1080, height=2400), foreground=Foreground(package="com.x"), keyboard_top=None)
 TREE = TreeDump(state=STATE, xml=b"<hierarchy></hierarchy>")
@@ -87,7 +89,7 @@ def test_second_capture_needs_no_extra_state(camera_on):
 
 
 def test_moving_screen_is_waited_for(camera_on):
-    """Pictures are taken until two in a row agree, and only then the tree."""
+    """faults 14: pictures are taken until two in a row agree, and only then the tree."""
     lens = ScriptedLens(iter([b"a", b"b", b"c", b"c", b"c"]), iter([TREE]))
     assert camera_on(lens).capture(3.0).doubts == frozenset()
     assert lens.asked == "spppptp"
@@ -100,7 +102,7 @@ def test_waiting_for_rest_is_bounded(camera_on, clock):
 
 
 def test_swap_during_the_dump_is_dumped_again(camera_on):
-    """A tree whose picture changed meanwhile is not taken; the next one, whose picture stood still, is."""
+    """faults 4, 5: a tree whose picture changed meanwhile is not taken; the next one, whose picture stood still, is."""
     new = TreeDump(state=STATE, xml=b"<hierarchy>new</hierarchy>")
     lens = ScriptedLens(iter([b"a", b"a", b"b", b"b"]), iter([TREE, new]))
     frame = camera_on(lens).capture(3.0)
@@ -118,7 +120,7 @@ def test_screen_that_changes_at_every_dump_is_doubted(camera_on):
 
 
 def test_failing_dump_is_tried_again_with_growing_pauses(camera_on, clock):
-    """A dump that fails, as right after boot, is tried again; its error is gone when it succeeds."""
+    """faults 1, 3: a dump that fails, as right after boot, is tried again; its error is gone when it succeeds."""
     frame = camera_on(ScriptedLens(repeat(b"a"), iter([FAILED, FAILED, TREE]))).capture(3.0)
     assert frame.xml == TREE.xml
     assert frame.tree_error == ""
@@ -143,7 +145,7 @@ def test_hung_dump_is_not_tried_again(camera_on):
 
 
 def test_screen_that_never_rests_is_dumped_twice_and_never_again(camera_on):
-    """After two dumps without idle state no more are tried on that screen; the doubt says so, pictures go on."""
+    """faults 48: after two dumps without idle state no more are tried there; the doubt says so, pictures go on."""
     lens = ScriptedLens(moving(), chain([BUSY, BUSY], repeat(TREE)))
     camera = camera_on(lens)
     first, second = camera.capture(0.2), camera.capture(0.2)
@@ -179,6 +181,81 @@ def test_one_failed_idle_wait_is_no_verdict(camera_on):
     """A single dump without idle state is tried again and leaves no doubt when the second one succeeds."""
     frame = camera_on(ScriptedLens(repeat(b"a"), iter([BUSY, TREE]))).capture(3.0)
     assert (frame.xml, frame.doubts) == (TREE.xml, frozenset())
+
+
+BLANK = TreeDump(state=STATE, xml=b'<hierarchy><node class="android.webkit.WebView" text=""/></hierarchy>')
+PAGE = TreeDump(
+    state=STATE, xml=b'<hierarchy><node class="android.webkit.WebView"><node text="Hello"/></node></hierarchy>'
+)
+
+
+def test_web_page_without_content_is_looked_at_once_more(camera_on, clock):
+    """faults 39: a page is read out only after the first dump asked for it, so a second one is taken a second later."""
+    lens = ScriptedLens(repeat(b"a"), iter([BLANK, PAGE]))
+    frame = camera_on(lens).capture(3.0)
+    assert frame.xml == PAGE.xml
+    assert lens.asked == "sppttp"
+    assert clock.paused_s == [1.0]
+
+
+def test_page_that_stays_closed_is_waited_for_once(camera_on, clock):
+    """faults 39: a page that says nothing even then costs its second only once on a screen, and anew on the next."""
+    lens = ScriptedLens(chain(repeat(b"a", 6), repeat(b"b")), repeat(BLANK))
+    camera = camera_on(lens)
+    assert camera.capture(3.0).xml == BLANK.xml
+    assert camera.capture(3.0).xml == BLANK.xml
+    assert clock.paused_s == [1.0]
+    camera.capture(3.0)
+    assert clock.paused_s == [1.0, 1.0]
+
+
+@pytest.mark.parametrize(
+    ("xml", "blank"),
+    [
+        (b'<hierarchy><node class="android.webkit.WebView" bounds="[0,200][1080,2300]" /></hierarchy>', True),
+        (b'<hierarchy><node class="org.x.MyWebView"></node></hierarchy>', True),
+        (b'<hierarchy><node class="android.webkit.WebView"><node class="a"/></node></hierarchy>', False),
+        (b'<hierarchy><node class="android.widget.TextView" text="WebView"/></hierarchy>', False),
+    ],
+)
+def test_blank_web_page_is_a_web_view_without_children(xml, blank):
+    """Only a web view with nothing in it is one."""
+    assert has_blank_web_page(xml) is blank
+
+
+def test_other_display_in_mid_run_is_a_doubt(camera_on):
+    """faults 43: a phone that is folded goes on, with the doubt that another display is in use than at the start."""
+    inner, outer = replace(STATE, display_id="46"), replace(STATE, display_id="47")
+    dumps = (TreeDump(state=state, xml=TREE.xml) for state in (inner, inner, outer, STATE, inner))
+    camera = camera_on(ScriptedLens(repeat(b"a"), dumps))
+    doubts = [camera.capture(3.0).doubts for _ in range(5)]
+    assert doubts == [frozenset(), frozenset(), {"display_changed"}, frozenset(), frozenset()]
+
+
+def test_notification_and_keyboard_over_the_app_are_in_the_frame(camera_on):
+    """faults 42, 44: what covers the app and is in no dump goes along with the frame."""
+    card = Bounds(left=0, top=84, right=1080, bottom=400)
+    state = replace(STATE, keyboard_top=1500, heads_up=card)
+    frame = camera_on(ScriptedLens(repeat(b"a"), repeat(TreeDump(state=state, xml=TREE.xml)))).capture(3.0)
+    assert (frame.keyboard_top, frame.heads_up) == (1500, card)
+
+
+def test_black_picture_leaves_the_tree_as_it_is(camera_on):
+    """faults 17: a secure window gives a black picture; the tree is captured all the same."""
+    frame = camera_on(ScriptedLens(repeat(b"black"), repeat(TREE))).capture(3.0)
+    assert (frame.png, frame.xml, frame.doubts) == (b"black", TREE.xml, frozenset())
+
+
+def test_frame_is_shown_until_the_picture_changes(camera_on):
+    """Whether a screen is as it was costs one picture and no tree; without pictures nobody can tell."""
+    lens = ScriptedLens(chain([b"a1", b"a1", b"a1", b"a2", b"b"]), repeat(TREE))
+    camera = camera_on(lens)
+    frame = camera.capture(3.0)
+    lens.asked = ""
+    assert camera.shows(frame)
+    assert not camera.shows(frame)
+    assert lens.asked == "pp"
+    assert not camera.shows(replace(frame, png=b""))
 
 
 def test_device_without_pictures_still_gives_its_tree(camera_on):

@@ -3,12 +3,13 @@
 import json
 import logging
 import shlex
+import zipfile
 
 import pytest
 
 from pytest_appagent.device.install import NOTE as INSTALLED
 from pytest_appagent.device.install import install_once
-from pytest_appagent.device.prepare import NOTE, WANTED, prepare, unlock
+from pytest_appagent.device.prepare import NOTE, WANTED, prepare, prepared, unlock
 from pytest_appagent.errors import DeviceError, DeviceLost, SettingsError
 from pytest_appagent.testing import ScriptedDevice, frame_of
 
@@ -151,3 +152,17 @@ def test_an_apk_that_cannot_be_read_is_named(tmp_path):
     """The message names the option and the file."""
     with pytest.raises(SettingsError, match=r"appagent_apk: '.*gone\.apk' cannot be read: No such file"):
         install_once(SettledDevice(), tmp_path / "gone.apk")
+
+
+def test_a_simulated_device_is_prepared_with_the_app_and_put_back(device, tmp_path):
+    """The commands are what a real shell understands; the second lease finds the app."""
+    apk = tmp_path / "notes.apk"
+    with zipfile.ZipFile(apk, "w") as archive:
+        archive.writestr("appagent-sim.json", json.dumps({"package": "com.example.another", "version": "1.2"}))
+    before = {namespace: device.shell(["settings", "list", namespace]) for namespace in ("system", "secure")}
+    with prepared(device, apk):
+        assert device.shell(["settings", "get", "global", "animator_duration_scale"]).strip() == "0"
+        assert device.app_version("com.example.another") == "1.2"
+    assert {namespace: device.shell(["settings", "list", namespace]) for namespace in before} == before
+    assert device.shell(["settings", "get", *NOTE]).strip() == "null"
+    assert not install_once(device, apk)

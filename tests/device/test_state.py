@@ -28,7 +28,7 @@ def test_everything_of_one_query_is_read():
 
 
 def test_override_of_size_and_density_wins():
-    """`Override size` and `Override density` are what apps and touches see."""
+    """faults 18: `Override size` and `Override density` are what apps and touches see."""
     size = "Physical size: 1440x3120\nOverride size: 1080x2340\n"
     display = read_state(state_text(size=size, density="Physical density: 560\nOverride density: 480\n")).display
     assert (display.width, display.height, display.density) == (1080, 2340, 480)
@@ -108,7 +108,7 @@ OTHER = (
     ],
 )
 def test_keyboard_edge_is_its_windows_or_a_share(window, top):
-    """The upper edge is what the keyboard's window really shows; where that cannot be told, 62 % of the height."""
+    """faults 44: the upper edge is what the keyboard's window really shows, its first-use card too; else 62 %."""
     assert read_state(state_text(keyboard="  mInputShown=true\n", window=FOCUS + window)).keyboard_top == top
 
 
@@ -122,9 +122,46 @@ def test_keyboard_edge_is_its_windows_or_a_share(window, top):
     ],
 )
 def test_keyboard_is_shown_when_the_service_says_so(keyboard, shown):
-    """`mInputShown` decides, what the input method itself believes only where that is missing."""
+    """faults 42: `mInputShown` decides; what the input method itself believes counts only where that is missing."""
     state = read_state(state_text(keyboard=keyboard, window=FOCUS + IME + "    mFrame=[0,1400][1080,2400]\n"))
     assert (state.keyboard_top is not None) is shown
+
+
+SHADE = "  Window #0 Window{9c u0 NotificationShade}:\n    mTouchableInsets=3 mGivenInsetsPending=false\n"
+
+
+@pytest.mark.parametrize(
+    ("window", "bounds"),
+    [
+        (f"{SHADE}    touchable region=SkRegion((22,84,1058,400))\n{OTHER}", (22, 84, 1058, 400)),
+        (f"{SHADE}    touchable region=SkRegion((22,84,1058,300)(40,300,1040,420))\n", (22, 84, 1058, 420)),
+        (OTHER.replace("1080,84", "1080,460"), (0, 0, 1080, 460)),  # before Android 11 one window for bar and shade
+        (f"{SHADE}{OTHER}", None),  # it lets touches through
+        (f"{SHADE}    touchable region=SkRegion((0,0,1080,2400))\n", None),  # it is open
+        (OTHER, None),
+        ("", None),
+    ],
+)
+def test_notification_over_the_app_is_where_the_shade_takes_touches(window, bounds):
+    """faults 44: what no dump shows, a notification that covers the app for a moment, is known with its place."""
+    found = read_state(state_text(window=FOCUS + window)).heads_up
+    assert (found and (found.left, found.top, found.right, found.bottom)) == bounds
+
+
+def test_open_shade_is_no_notification_over_the_app():
+    """A shade that has the focus is in front itself."""
+    focus = "  mCurrentFocus=Window{1 u0 NotificationShade}\n"
+    state = read_state(state_text(window=f"{focus}{SHADE}    touchable region=SkRegion((0,0,1080,900))\n"))
+    assert state.heads_up is None
+
+
+def test_physical_display_is_that_of_the_default_one():
+    """faults 43: which display is in use is told, and changes when a phone is folded."""
+    assert read_state(state_text()).display_id == "46"
+    folded = VIEWPORT.replace("local:46", "local:47")
+    external = "  DisplayViewport{type=EXTERNAL, displayId=2, uniqueId='local:9', orientation=0}\n"
+    assert read_state(state_text(rotation=external + folded)).display_id == "47"
+    assert read_state(state_text(rotation="")).display_id == ""
 
 
 def test_title_of_a_window_cannot_forge_a_section():

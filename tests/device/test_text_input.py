@@ -4,7 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pytest_appagent.device.text_input import build_clearing, build_typing, focused_length, unsendable_characters
+from pytest_appagent.device.text_input import (
+    build_clearing,
+    build_typing,
+    focused_length,
+    refuse_no_text,
+    refuse_without_keyboard,
+    unsendable_characters,
+)
 from pytest_appagent.errors import DeviceError
 
 TYPEABLE = st.text(st.characters(min_codepoint=0x20, max_codepoint=0x7E) | st.just("\n") | st.sampled_from("%s "))
@@ -42,7 +49,7 @@ def test_any_ascii_text_is_typed_exactly(text):
     "text", ["100%sure", "%s", "%%s", "100% sure", "-x", "", 'it\'s "5PM"', "$HOME;reboot", "a&b|c", "two\nlines"]
 )
 def test_known_traps_are_typed_exactly(text):
-    """Texts that are known to break typing come out exactly."""
+    """faults 20: texts that are known to break typing come out exactly."""
     assert typed(build_typing(text)) == text
 
 
@@ -63,11 +70,23 @@ def test_line_breaks_of_any_kind_are_one_enter():
     assert typed(build_typing("a\r\nb\rc")) == "a\nb\nc"
 
 
-def test_characters_without_a_key_are_named():
-    """What key events cannot carry is refused with the characters and their code points."""
-    with pytest.raises(DeviceError, match=r"4 character\(s\).*'ü' \(U\+00FC\).*'日' \(U\+65E5\)"):
-        build_typing("Grüße 日本")
+def test_characters_without_a_key_are_named_with_a_remedy():
+    """faults 20: what key events cannot carry is named, with what to install and why the clipboard is no way."""
+    with pytest.raises(DeviceError) as caught:
+        refuse_without_keyboard("Grüße 日本", known=["com.a", "com.b"])
+    message = str(caught.value)
+    assert "4 character(s) of the text cannot be typed by key events: 'ü' (U+00FC), 'ß' (U+00DF), '日'" in message
+    assert "Install an input method" in message
+    assert "com.a or com.b" in message
+    assert "since Android 10 a shell cannot set" in message
     assert unsendable_characters("a\tü\nü🎉") == "\tü🎉"
+
+
+@pytest.mark.parametrize("text", ["nul\0", "\ud83d", "a\udc00b"])
+def test_what_is_no_character_is_refused(text):
+    """faults 20: a NUL or half a surrogate pair cannot be typed in any way, and is named."""
+    with pytest.raises(DeviceError, match=r"holds what is no character: .*U\+"):
+        refuse_no_text(text)
 
 
 def test_field_is_cleared_by_a_combination_where_there_is_one():

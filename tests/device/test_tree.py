@@ -40,11 +40,19 @@ def test_complete_dump_is_taken_as_it_is():
     ],
 )
 def test_dump_that_failed_is_none_with_the_reason(xml, stderr, fault, error):
-    """Exit status 0 means nothing; error text, a stack trace, silence and a cut are failures with a reason."""
+    """faults 1, 3: exit status 0 means nothing; error text, a stack, silence and a cut are failures with a reason."""
     dump = read_dump(result(xml, stderr))
     assert dump.xml is None
     assert dump.fault == fault
     assert error in dump.error
+
+
+def test_service_that_another_program_holds_is_told_with_a_remedy():
+    """faults 25: which programs may hold it is said, and the way round; nothing is stopped that is not ours."""
+    told = b"java.lang.IllegalStateException: UiAutomationService android.x@5d already registered!\n\tat android.a\n"
+    error = read_dump(result(b"", told)).error
+    assert "already registered" in error
+    assert all(part in error for part in ("uiautomator2", "Appium", "appagent_tree_source=u2"))
 
 
 def test_warning_beside_a_complete_dump_does_no_harm():
@@ -53,7 +61,7 @@ def test_warning_beside_a_complete_dump_does_no_harm():
 
 
 def test_older_dump_is_removed_first(fake_adb):
-    """The file is removed before the dump, so that what stands there afterwards is its own."""
+    """faults 2: the file is removed before the dump, so that what stands there afterwards is its own."""
     fake_adb.answer_shell(stdout=XML + STATE + b"  mCurrentFocus=Window{1 u0 com.x/.M}\n")
     dump = dump_tree(DeviceShell(server=fake_adb.server, serial="s"))
     assert dump.xml == XML

@@ -9,7 +9,9 @@ from pytest_appagent.errors import ModelUnavailable
 from pytest_appagent.model import Usage
 
 KEY = "sk-very-secret-0123456789"
-QUOTA = {"error": {"message": "You exceeded your current quota", "type": "insufficient_quota", "code": "insufficient_quota"}}
+QUOTA = {
+    "error": {"message": "You exceeded your current quota", "type": "insufficient_quota", "code": "insufficient_quota"}
+}
 
 
 def test_an_answer_is_a_reply(ask, endpoint, days):
@@ -91,7 +93,9 @@ def test_a_used_up_quota_is_not_tried_again(ask, endpoint, days, status, body):
     assert len(endpoint.requests) == 1
 
 
-@pytest.mark.parametrize(("status", "words"), [(401, "key"), (403, "key"), (404, "address"), (400, "HTTP 400"), (422, "422")])
+@pytest.mark.parametrize(
+    ("status", "words"), [(401, "key"), (403, "key"), (404, "address"), (400, "HTTP 400"), (422, "422")]
+)
 def test_what_will_not_change_is_not_tried_again(ask, endpoint, days, status, words):
     """Wrong key, wrong address, wrong request: once, with the reason."""
     endpoint.script = [days.fails(status)]

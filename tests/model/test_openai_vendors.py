@@ -35,9 +35,7 @@ def test_refused_options_are_dropped_once(ask, endpoint, vendors):
     """OpenAI's reasoning models refuse a temperature; it is left out from then on, other options are not."""
     endpoint.script = [vendors.openai_reasoning]
     options = {"temperature": 0, "reasoning_effort": "low"}
-    assert ask(options=options).usage == Usage(
-        input_tokens=100, output_tokens=20, cached_tokens=64, reasoning_tokens=8
-    )
+    assert ask(options=options).usage == Usage(input_tokens=100, output_tokens=20, cached_tokens=64, reasoning_tokens=8)
     ask(options=options)
     sent = [(request.body.get("temperature"), request.body["reasoning_effort"]) for request in endpoint.requests]
     assert sent == [(0, "low"), (None, "low"), (None, "low")]

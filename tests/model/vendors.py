@@ -87,7 +87,9 @@ def openrouter_without_schema(request: Any) -> None:
 def dashscope(request: Any) -> None:
     """DashScope: a schema on few models only; an object only if the prompt speaks of JSON."""
     if request.mode == "json_schema":
-        message = "<400> InternalError.Algo.InvalidParameter: response_format json_schema is not supported by this model"
+        message = (
+            "<400> InternalError.Algo.InvalidParameter: response_format json_schema is not supported by this model"
+        )
         request.send({"error": {"message": message, "type": "invalid_request_error", "code": None}}, 400)
         return
     if request.mode == "json_object" and "JSON" not in str(request.body["messages"]):

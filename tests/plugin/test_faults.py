@@ -139,12 +139,15 @@ def test_a_bad_option_is_a_usage_error(pytester, workers):
     result.stderr.fnmatch_lines(["ERROR: option --appagent-max-rounds: 'many' does not work: a number is needed"])
 
 
+NATIVE_TOML = pytest.mark.skipif(pytest.version_tuple < (9, 0), reason="the table [tool.pytest] came with pytest 9")
+
+
 @pytest.mark.parametrize(
     ("name", "text"),
     [
         ("pytest.ini", "[pytest]\nappagent_max_rounds = many\n"),
         ("pyproject.toml", "[tool.pytest.ini_options]\nappagent_max_rounds = 'many'\n"),
-        ("pyproject.toml", "[tool.pytest]\nappagent_max_rounds = 'many'\n"),
+        pytest.param("pyproject.toml", "[tool.pytest]\nappagent_max_rounds = 'many'\n", marks=NATIVE_TOML),
     ],
 )
 def test_a_bad_ini_value_is_a_usage_error(pytester, name, text):
@@ -165,9 +168,10 @@ def test_a_bad_ini_value_is_a_usage_error(pytester, name, text):
             "[tool.pytest.ini_options]\n"
             "appagent_max_rounds = 7\nappagent_packages = ['com.example.a', 'com.example.b']\n",
         ),
-        (
+        pytest.param(
             "pyproject.toml",
             "[tool.pytest]\nappagent_max_rounds = 7\nappagent_packages = ['com.example.a', 'com.example.b']\n",
+            marks=NATIVE_TOML,
         ),
     ],
 )

@@ -25,6 +25,8 @@ def test_the_header_says_that_the_device_is_simulated_and_why_the_policy_is_offl
     )
     result = pytester.runpytest("--appagent-device=emulator-5554", "--appagent-policy=offline")
     result.stdout.fnmatch_lines(["appagent: device emulator-5554, policy offline, documentation none"])
+    result = pytester.runpytest("--appagent-device=sim", "--appagent-model=small")
+    result.stdout.fnmatch_lines(["*, policy llm (auto: a model is set), model small, documentation none"])
 
 
 def test_a_project_that_sets_nothing_gets_no_line(pytester):
@@ -157,3 +159,22 @@ def test_a_plugin_gives_policy_judge_and_listeners(project):
     )
     result = made.runpytest("-p", "mine", "--appagent-max-rounds=6")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
+
+
+def test_a_report_folder_that_cannot_be_written_is_named(project):
+    """Each test is an error that names the option; the session ends as usual."""
+    made = project(PASSES)
+    (made.path / "file").write_text("")
+    result = made.runpytest("--appagent-report-dir=file/report")
+    result.assert_outcomes(errors=1)
+    result.stdout.fnmatch_lines(["*SettingsError: the folder for pictures 'file/report/*' cannot be written*"])
+    result.stdout.fnmatch_lines(["*set appagent_report_dir to a folder that can*"])
+
+
+def test_allure_files_that_cannot_be_written_cost_no_result(project):
+    """What the tests found out is reported; the last line says what is missing."""
+    made = project(PASSES)
+    (made.path / "ar" / "categories.json.tmp").mkdir(parents=True)
+    result = made.runpytest("--alluredir=ar")
+    result.assert_outcomes(passed=1)
+    result.stdout.fnmatch_lines(["appagent: ar/categories.json cannot be written: *; name another --alluredir"])

@@ -34,3 +34,9 @@ def screens() -> ModuleType:
 def drive() -> ModuleType:
     """The deploy loop in small on a simulated device."""
     return load("drive")
+
+
+@pytest.fixture(scope="session")
+def mutations() -> ModuleType:
+    """Mistakes in a model's answers."""
+    return load("mutations")

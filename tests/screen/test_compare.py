@@ -74,7 +74,7 @@ def form(build: SimpleNamespace, *, text: str = "", clock: str = "9:41", png: by
 
 
 def test_clock_tick_is_no_change_and_a_letter_is_one(build: SimpleNamespace) -> None:
-    """Only the app counts, but all of it."""
+    """faults 12: only the app counts, but all of it."""
     before = form(build)
     assert same_screen(before, form(build, clock="9:42"))
     assert not same_screen(before, form(build, text="w"))
@@ -85,7 +85,7 @@ def test_clock_tick_is_no_change_and_a_letter_is_one(build: SimpleNamespace) -> 
 
 
 def test_what_only_the_picture_shows_is_a_change(build: SimpleNamespace) -> None:
-    """An icon that changed, or a game, is seen in the picture alone."""
+    """faults 16: an icon that changed, a game or a toast is seen in the picture alone."""
     before = form(build, png=picture(build))
     assert same_screen(before, form(build, clock="9:42", png=picture(build, (40, 20, 120, 70))))
     assert not same_screen(before, form(build, png=picture(build, (500, 1500, 560, 1560))))

@@ -53,7 +53,7 @@ def test_container_that_scrolls_owns_no_texts(build: SimpleNamespace) -> None:
 
 
 def test_equal_keys_are_numbered_on_one_screen(build: SimpleNamespace) -> None:
-    """Two rows never share a uid, though AppAgent gives them one key (fault: id/title eleven times)."""
+    """faults 9: two rows never share a uid, though AppAgent gives them one key."""
     node = build.node
     rows = [
         node("TextView", (0, 200 * k, 1080, 200 * k + 150), flags="clickable", text=f"row {k}", id="android:id/title")
@@ -68,7 +68,7 @@ def test_equal_keys_are_numbered_on_one_screen(build: SimpleNamespace) -> None:
 
 
 def test_keys_are_appagents(build: SimpleNamespace) -> None:
-    """Resource-id, else class and size; short descriptions; parent first, index last; character for character."""
+    """faults 6, 40: resource-id, with or without a package, else class and size; parent first, index last."""
     node = build.node
     dump = build.dump(
         node(
@@ -123,7 +123,7 @@ def test_control_without_a_name_is_known_by_what_stands_beside_it(build: SimpleN
 
 
 def test_label_of_several_lines_is_one_element(build: SimpleNamespace) -> None:
-    """A description with line breaks is one element with the whole description (fault: Flutter label)."""
+    """faults 41: a description with line breaks is one element with the whole description."""
     node = build.node
     alarm = node("android.view.View", (0, 200, 1080, 400), flags="clickable", content_desc="Alarm\n7:00 AM\nweekdays")
     facts = build.screen(node("FrameLayout", (0, 0, 1080, 2400), alarm)).facts

@@ -31,7 +31,7 @@ def test_ordinary_screen_has_no_doubts(build: SimpleNamespace) -> None:
 
 
 def test_doubts_of_the_capture_are_kept(build: SimpleNamespace) -> None:
-    """What the capture knew is not lost in reading."""
+    """faults 4: what the capture knew, a tree that may be stale, is not lost in reading."""
     frame = replace(plain(build, png=png_of(build)).frame, doubts=frozenset({"tree_maybe_stale"}))
     assert read_screen(frame).facts.doubts == {"tree_maybe_stale"}
 
@@ -43,7 +43,7 @@ def test_missing_tree_and_picture_are_told(build: SimpleNamespace) -> None:
 
 
 def test_tree_of_system_bars_only_is_no_app(build: SimpleNamespace) -> None:
-    """A dump with nothing but the system's bars, or with no nodes, holds nothing of an app (fault: bars only)."""
+    """faults 12: a dump with nothing but the system's bars, or with no nodes, holds nothing of an app."""
     bar = build.node("FrameLayout", (0, 0, 1080, 132), flags="clickable", package=SYSTEM)
     for screen in (build.screen(bar, png=png_of(build)), build.screen(png=png_of(build))):
         assert screen.facts.doubts == {"chrome_only"}
@@ -52,7 +52,7 @@ def test_tree_of_system_bars_only_is_no_app(build: SimpleNamespace) -> None:
 
 @pytest.mark.parametrize("cls", ["android.webkit.WebView", "android.view.SurfaceView"])
 def test_surface_without_children_is_opaque(build: SimpleNamespace, cls: str) -> None:
-    """A large web view or surface of which the tree says nothing is marked; one with content is not."""
+    """faults 15, 39: a large web view or surface without children is marked; one with content is not."""
     node = build.node
     bounds = (0, 200, 1080, 2300)
     assert "opaque_region" in plain(build, node(cls, bounds)).facts.doubts
@@ -62,7 +62,7 @@ def test_surface_without_children_is_opaque(build: SimpleNamespace, cls: str) ->
 
 
 def test_black_picture_is_told_only_when_the_tree_has_something(build: SimpleNamespace) -> None:
-    """An all black picture with nodes is a secure window or a screen that is off; a dark app is neither."""
+    """faults 17: a black picture with nodes is a secure window or a screen that is off; a dark app is neither."""
     assert plain(build, png=png_of(build, "black")).facts.doubts == {"black_picture"}
     assert plain(build, png=png_of(build, "#181818")).facts.doubts == frozenset()
     dark = Image.new("RGB", (1080, 2400), "black")

@@ -78,7 +78,7 @@ def ids(screen: Screen) -> list[str]:
 
 
 def test_nothing_off_the_display_gets_a_label_and_the_rest_is_clipped(build: SimpleNamespace) -> None:
-    """Off-screen, inverted and empty nodes are dropped, partly visible ones are clipped (fault: bounds)."""
+    """faults 10: off-screen, inverted and empty nodes are dropped, partly visible ones are clipped."""
     node = build.node
     screen = build.screen(
         node(
@@ -95,7 +95,7 @@ def test_nothing_off_the_display_gets_a_label_and_the_rest_is_clipped(build: Sim
 
 
 def test_button_below_the_app_area_is_labelled(build: SimpleNamespace) -> None:
-    """Only the real display limits what can be tapped (fault: usable height 2204 of 2400)."""
+    """faults 11: only the real display limits what can be tapped, not its usable height."""
     node = build.node
     button = node("Button", (764, 2153, 976, 2285), flags="clickable", id="accept")
     assert ids(build.screen(node("FrameLayout", (0, 0, 1080, 2400), button))) == ["accept"]
@@ -139,7 +139,7 @@ def test_screens_of_the_system_are_content_when_in_front(build: SimpleNamespace)
 
 
 def test_what_the_keyboard_hides_gets_no_label(build: SimpleNamespace) -> None:
-    """A keyboard that only the device reports covers what lies under it (fault: keyboard not in the dump)."""
+    """faults 42: a keyboard that only the device reports covers what lies under it."""
     node = build.node
     root = node(
         "FrameLayout",
@@ -153,7 +153,7 @@ def test_what_the_keyboard_hides_gets_no_label(build: SimpleNamespace) -> None:
 
 
 def test_other_half_of_a_split_screen_keeps_its_labels(build: SimpleNamespace) -> None:
-    """Two windows side by side cover nothing of each other."""
+    """faults 46: two windows side by side cover nothing of each other, and each element names its package."""
     node = build.node
     upper = node("FrameLayout", (0, 0, 1080, 1200), node("Button", (0, 300, 500, 450), flags="clickable", id="mine"))
     lower = node(

@@ -84,3 +84,20 @@ def test_lines_are_drawn_where_the_areas_meet(build: SimpleNamespace, width: int
         edge = picture.getpixel((cell.right - 1, cell.center.y))
         assert abs(middle - 152) < 12
         assert abs(edge - middle) > 25
+
+
+def test_answer_means_the_same_pixel_at_any_size_that_was_sent(build: SimpleNamespace) -> None:
+    """faults 19: an area is a number in a declared grid, whatever the size of the picture that shows it."""
+    display = Display(width=1080, height=2400, density=420)
+    png = build.png(Image.new("RGB", (1080, 2400), "white"))
+    screen = build.screen(build.node("FrameLayout", (0, 0, 1080, 2400)), display=display, png=png)
+    grid = grid_for(display)
+    for longest_side in (768, 1280):
+        with Image.open(io.BytesIO(grid_picture(screen, longest_side=longest_side))) as picture:
+            picture = picture.convert("L")
+        scale = longest_side / 2400
+        for area in (2, grid.columns + 2, grid.areas - 1):
+            cell = grid.bounds(area)
+            edge = picture.getpixel((round(cell.left * scale), round(cell.center.y * scale)))
+            middle = picture.getpixel((round(cell.center.x * scale), round(cell.center.y * scale)))
+            assert middle - edge > 100

@@ -76,7 +76,7 @@ def test_broken_picture_is_no_reason_to_fail(build: SimpleNamespace) -> None:
 
 
 def test_picture_of_another_size_is_labelled_at_the_right_places(build: SimpleNamespace) -> None:
-    """A picture scaled by the device is no reason to misplace a label."""
+    """faults 18: a picture scaled by the device is no reason to misplace a label."""
     screen = buttons(build, build.png(Image.new("RGB", (540, 1200), "white")))
     image = base_picture(screen, 1280)
     assert image.size == (540, 1200)
@@ -105,3 +105,40 @@ def test_number_keeps_off_the_words_on_the_picture(build: SimpleNamespace) -> No
             or tag.bounds.bottom <= tag.element.top + 16
             or tag.bounds.top >= tag.element.bottom - 16
         )
+
+
+def test_number_does_not_hide_a_faint_text(build: SimpleNamespace) -> None:
+    """Where the tree says that text is, grey on grey weighs as much as black on white."""
+    node = build.node
+    image = Image.new("RGB", (1080, 2400), (90, 90, 90))
+    draw = ImageDraw.Draw(image)
+    rows, words = [], []
+    for k in range(8):
+        top = 300 + 90 * k
+        for left in (40, 300, 560):
+            draw.rectangle((left + 30, top + 30, left + 200, top + 56), fill=(140, 140, 140))
+            word = node("TextView", (left + 30, top + 30, left + 200, top + 56), text="word")
+            rows.append(node("android.view.View", (left, top, left + 230, top + 86), word, flags="clickable"))
+            words.append((left + 30, top + 30, left + 200, top + 56))
+    screen = build.screen(node("FrameLayout", (0, 0, 1080, 2400), *rows), png=build.png(image))
+    scale = 1280 / 2400
+    for tag in find_tags(screen, base_picture(screen, 1280)):
+        for left, top, right, bottom in words:
+            hidden = min(tag.bounds.right, right * scale) - max(tag.bounds.left, left * scale)
+            assert hidden < 6 or min(tag.bounds.bottom, bottom * scale) - max(tag.bounds.top, top * scale) < 6
+
+
+def test_picture_of_a_photo_is_small_too(build: SimpleNamespace) -> None:
+    """Even noise, which compresses worst, is sent with less than 200 kB."""
+    noise = Image.effect_noise((1080, 2400), 80).convert("RGB")
+    screen = buttons(build, build.png(noise))
+    assert len(labelled_picture(screen)) < 200_000
+
+
+def test_digits_stand_in_square_boxes(build: SimpleNamespace) -> None:
+    """A digit in a round box is read as an enclosed one; the corners of every box have its colour or its frame."""
+    screen = buttons(build, build.png(Image.new("RGB", (1080, 2400), (128, 128, 128))))
+    picture = opened(labelled_picture(screen)).convert("L")
+    for tag in find_tags(screen, base_picture(screen, 1280)):
+        corner = picture.getpixel((tag.bounds.left, tag.bounds.top))
+        assert corner > 190

@@ -80,6 +80,17 @@ def test_damaged_real_dumps_are_mended_and_flagged(shared: Callable[[str], Path]
     assert (len(read.nodes), read.repaired) == (nodes, True)
 
 
+def test_every_real_dump_is_read_or_refused_with_its_kind(shared: Callable[[str], Path]) -> None:
+    """Of the real dumps only the one that is an error text is refused, and it says so."""
+    refused = {}
+    for path in sorted(shared("dumps").glob("*.xml")):
+        try:
+            read_hierarchy(path.read_bytes())
+        except ScreenUnreadable as error:
+            refused[path.name] = error.kind
+    assert refused == {"032_error_no_idle_state.xml": "error_text"}
+
+
 @pytest.mark.parametrize(
     ("written", "meant"),
     [
@@ -93,7 +104,7 @@ def test_damaged_real_dumps_are_mended_and_flagged(shared: Callable[[str], Path]
     ],
 )
 def test_forbidden_characters_cost_only_themselves(written: str, meant: str) -> None:
-    """What XML forbids is replaced and flagged; the rest of the tree survives (faults: lone surrogate, NUL)."""
+    """faults 7: what XML forbids is replaced and flagged, surrogate pairs are joined; the rest of the tree survives."""
     read = read_hierarchy(hierarchy_of(NODE.format(written) + OTHER))
     assert texts(read) == [meant, "rest"]
     assert read.repaired
@@ -148,7 +159,7 @@ def test_windows_of_several_hierarchies_become_windows_of_one() -> None:
 
 
 def test_parent_without_bounds_is_legal() -> None:
-    """A top node, or the hierarchy itself, needs no bounds for what is in it to be found."""
+    """faults 6: a top node, or the hierarchy itself, needs no bounds for what is in it to be found."""
     read = read_screen(
         Frame(
             png=b"",
@@ -190,7 +201,7 @@ def test_web_view_deeper_than_the_parser_likes_is_read() -> None:
     ids=lambda value: value if isinstance(value, str) else repr(value[:24]),
 )
 def test_unreadable_dump_is_refused_with_its_kind(dump: bytes, kind: str) -> None:
-    """What cannot be read, or is older than it seems, is refused with a typed reason and a sentence."""
+    """faults 1, 2, 3: what cannot be read, or is older than it seems, is refused with a typed reason and a sentence."""
     with pytest.raises(ScreenUnreadable) as caught:
         read_hierarchy(dump)
     assert caught.value.kind == kind
@@ -198,7 +209,7 @@ def test_unreadable_dump_is_refused_with_its_kind(dump: bytes, kind: str) -> Non
 
 
 def test_idle_error_is_no_empty_screen() -> None:
-    """A tree that cannot be read is said to be missing (fault: no idle state); the screen has no key of a real one."""
+    """faults 1: a tree that cannot be read is said to be missing; it is no screen without elements."""
     screen = read_screen(Frame(png=b"", xml=b"ERROR: could not get idle state.", display=Display(width=9, height=9)))
     assert screen.hierarchy is None
     assert "tree_missing" in screen.facts.doubts

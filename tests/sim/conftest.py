@@ -26,7 +26,7 @@ from pytest_appagent.sim.preferences import Preferences
 from pytest_appagent.sim.profile import INSTANT, Profile
 from pytest_appagent.sim.services import run_script
 from pytest_appagent.sim.shell import Io, reader_of
-from pytest_appagent.sim.system import LogLine
+from pytest_appagent.sim.system import LogLine, System
 
 CLOCK = datetime(2026, 5, 14, 9, 41, tzinfo=UTC)
 
@@ -113,6 +113,7 @@ class RecordingSystem:
     result: Result = field(default_factory=Result)
     log: list[LogLine] = field(default_factory=list)
     calls: list[tuple[object, ...]] = field(default_factory=list)
+    moves_s: list[float] = field(default_factory=list)
     tree: str = (
         "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?><hierarchy rotation=\"0\">"
         '<node index="0" text="" clickable="false" bounds="[0,0][9,9]">'
@@ -173,7 +174,7 @@ class RecordingSystem:
         return self.result
 
     def busy_s(self) -> float:
-        return 0.0
+        return self.moves_s.pop(0) if self.moves_s else 0.0
 
     def tick(self) -> None:
         pass
@@ -214,14 +215,13 @@ def system() -> RecordingSystem:
     return RecordingSystem()
 
 
-@pytest.fixture
-def run_shell(system: RecordingSystem) -> Callable[..., Answer]:
+def _runner(make_machine: Callable[[], Machine]) -> Callable[..., Answer]:
     """Return a function that runs a script on one device; files and settings stay from call to call."""
     machine: Machine | None = None
 
     async def run(script: str, stdin: bytes, terminal: bool, timeout_s: float) -> Answer:
         nonlocal machine
-        machine = machine or Machine(system, serial="emulator-1", programs=program_names())
+        machine = machine or make_machine()
         written = {1: bytearray(), 2: bytearray()}
 
         def sink(number: int) -> Callable[[bytes], object]:
@@ -239,3 +239,21 @@ def run_shell(system: RecordingSystem) -> Callable[..., Answer]:
         return asyncio.run(run(script, stdin, terminal, timeout_s))
 
     return call
+
+
+@pytest.fixture
+def run_shell(system: RecordingSystem) -> Callable[..., Answer]:
+    """Return a function that runs a script on a device whose system only notes what it is told."""
+    return _runner(lambda: Machine(system, serial="emulator-1", programs=program_names()))
+
+
+@pytest.fixture
+def whole_system() -> System:
+    """The inside of a device as it is, without the time that things take."""
+    return System(clock=CLOCK)
+
+
+@pytest.fixture
+def run_device(whole_system: System) -> Callable[..., Answer]:
+    """Return a function that runs a script on a whole device."""
+    return _runner(lambda: Machine(whole_system, serial="emulator-1", programs=program_names()))

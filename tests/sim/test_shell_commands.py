@@ -355,6 +355,8 @@ def test_a_streaming_log_shows_what_comes_later(run_shell, system):
         ("echo a:b:c | cut -d : -f 2", "b\n"),
         ("printf '1\\n2\\n3\\n' | head -2 | tail -n 1", "2\n"),
         ("printf 'abc\\nABC\\n' | grep -ic abc", "2\n"),
+        ("printf '1\\n2\\n3\\n4\\n5\\n6\\n' | grep -n -B1 -A1 '[25]'", "1-1\n2:2\n3-3\n4-4\n5:5\n6-6\n"),
+        ("printf '1\\n2\\n3\\n4\\n' | grep -A 0 '[14]'", "1\n--\n4\n"),
         ("printf 'ab\\ncd\\n' | grep -E 'a|x'", "ab\n"),
         ("printf 'a|x\\ncd\\n' | grep 'a|x'", "a|x\n"),
         ("printf 'abc\\n' | grep -q b && echo yes", "yes\n"),

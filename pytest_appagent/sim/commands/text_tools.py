@@ -41,21 +41,42 @@ class _Filter:
 
 @waiting_command("grep", "egrep", "fgrep")
 async def _grep(call: Call) -> int:
-    flags, paths = read_flags(call, "EFciovqnwxse:m:")
+    flags, paths = read_flags(call, "EFahciovqnwxse:m:A:B:C:")
     if "e" not in flags and not paths:
         return call.complain("grep: no REGEX", status=2)
     pattern = flags["e"] if "e" in flags else paths.pop(0)
     lines = _Filter(_compiled(call, flags, pattern), flags)
-    if not paths and not flags.keys() & {"c", "q", "m"}:
+    if not paths and not flags.keys() & {"c", "q", "m", "A", "B", "C"}:
         return await _grep_stdin(call, lines)
-    numbered = enumerate(await read_lines(call, paths), 1)
-    hits = [(number, line) for number, line in numbered if lines.takes(line)]
+    everything = await read_lines(call, paths)
+    hits = [(number, line) for number, line in enumerate(everything, 1) if lines.takes(line)]
     hits = hits[: int(flags["m"])] if flags.get("m", "").isdecimal() else hits
     if "c" in flags:
         call.say(str(len(hits)))
+    elif flags.keys() & {"A", "B", "C"}:
+        call.say(*_with_context(flags, everything, [number for number, _line in hits]))
     elif "q" not in flags:
         call.say(*(lines.shown(line, number) for number, line in hits))
     return 0 if hits else 1
+
+
+def _with_context(flags: dict[str, str], lines: list[str], hits: list[int]) -> list[str]:
+    """Return the lines around the hits, with a line of "--" where some were left out."""
+    before, after = (_count_of(flags.get(name, flags.get("C", "0"))) for name in ("B", "A"))
+    wanted = sorted({at for hit in hits for at in range(hit - before, hit + after + 1) if 1 <= at <= len(lines)})
+    shown: list[str] = []
+    for place, at in enumerate(wanted):
+        if place and at != wanted[place - 1] + 1:
+            shown.append("--")
+        mark = ":" if at in hits else "-"
+        shown.append(f"{at}{mark}{lines[at - 1]}" if "n" in flags else lines[at - 1])
+    return shown
+
+
+def _count_of(text: str) -> int:
+    if not text.isdecimal():
+        raise UsageError(f"grep: bad number '{text}'", 2)
+    return int(text)
 
 
 async def _grep_stdin(call: Call, lines: _Filter) -> int:

@@ -37,6 +37,9 @@ class Calendar(App):
     link_scheme: ClassVar[str | None] = "calendar"
     translations: ClassVar[Translations] = {"zh": ZH}
     BUGS: ClassVar[Mapping[str, str]] = BUGS
+    VERSIONS: ClassVar[Mapping[str, str]] = {
+        "2.0": "A new event is first asked for its kind; in the form Save is called Done, and the rows have moved"
+    }
 
     def reset(self) -> None:
         self.book: EventBook = BuggyBook(first_events(self.today), self.bugs)

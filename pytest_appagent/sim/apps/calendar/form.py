@@ -40,12 +40,13 @@ class FormScreen(Screen):
         event: Event | None = None,
         day: date | None = None,
         title: str = "",
+        all_day: bool = False,
         on_saved: Callable[[Event], None] | None = None,
     ) -> None:
         super().__init__()
         self._app = app
         self._on_saved = on_saved
-        self._draft = event or self._new_event(day, title)
+        self._draft = event or replace(self._new_event(day, title), all_day=all_day)
         self._title = TextState(self._draft.title)
         self._note = TextState(self._draft.note)
         self._scroll = ScrollState()
@@ -70,18 +71,33 @@ class FormScreen(Screen):
                 width=FILL,
                 padding=(8, 0),
             ),
-            Button(self._app.words("Save"), id="save", kind="filled", margin=(0, 0, 12, 0), on_tap=self._save),
+            Button(
+                self._app.words("Done" if self._is_new_form else "Save"),
+                id="save",
+                kind="filled",
+                margin=(0, 0, 12, 0),
+                on_tap=self._save,
+            ),
         )
-        rows = [self._title_row(), _divider(), self._all_day_row(), *self._time_rows()]
-        if self._error:
-            words = self._app.words(self._error)
-            rows.append(Text(words, id="error", color="error", padding=(64, 4, 16, 12), lines=None, width=FILL))
-        rows += [_divider(), self._repeat_row(), self._reminder_row(), _divider(), self._note_row()]
-        content = Column(rows, width=FILL, padding=(0, 0, 0, 24))
+        content = Column(self._rows(), width=FILL, padding=(0, 0, 0, 24))
         body = Scroll(state=self._scroll, content=content, id="form", width=FILL, weight=1)
         return Column([bar, body], width=FILL, height=FILL)
 
     # Rows
+
+    @property
+    def _is_new_form(self) -> bool:
+        return self._app.is_since("2.0")
+
+    def _rows(self) -> list[View]:
+        times = [self._all_day_row(), *self._time_rows()]
+        if self._error:
+            words = self._app.words(self._error)
+            times.append(Text(words, id="error", color="error", padding=(64, 4, 16, 12), lines=None, width=FILL))
+        more = [self._repeat_row(), self._reminder_row()]
+        if self._is_new_form:
+            return [self._title_row(), self._note_row(), _divider(), *more[::-1], _divider(), *times]
+        return [self._title_row(), _divider(), *times, _divider(), *more, _divider(), self._note_row()]
 
     def _title_row(self) -> View:
         return EditText(

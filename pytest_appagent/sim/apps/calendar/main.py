@@ -14,6 +14,7 @@ from ...view import FILL, Direction, View
 from ...widgets import Fab, IconButton, Text
 from .event import EventScreen
 from .form import FormScreen
+from .kind import KindScreen
 from .model import Event, Occurrence
 from .parts import app_bar, empty_state, event_detail, event_row
 from .search import SearchScreen
@@ -84,7 +85,7 @@ class MainScreen(Screen):
 
     def _show_about(self) -> None:
         info, words = self._app.info, self._app.words
-        version = words("Version {version}", version=info.version_name)
+        version = words("Version {version}", version=self._app.version_name)
         self.show(Dialog(title=words(info.label), message=version, buttons=[(words("OK"), None)]))
 
     def _ask_date(self) -> None:
@@ -103,7 +104,8 @@ class MainScreen(Screen):
 
     def _create(self) -> None:
         day = self._day if self._mode == "month" else None
-        self.open(FormScreen(self._app, day=day, on_saved=self._show_saved))
+        first = KindScreen if self._app.is_since("2.0") else FormScreen
+        self.open(first(self._app, day=day, on_saved=self._show_saved))
 
     def _show_saved(self, event: Event) -> None:
         if self._mode == "month":

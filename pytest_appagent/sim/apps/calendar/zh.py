@@ -34,6 +34,7 @@ ZH = {
     # Form
     "Edit event": "修改活动",
     "Save": "保存",
+    "Done": "完成",
     "Add title": "添加标题",
     "All-day": "全天",
     "Starts": "开始",
@@ -54,6 +55,12 @@ ZH = {
     "Add note": "添加备注",
     "Event saved": "活动已保存",
     "The event can't end before it starts": "活动的结束时间不能早于开始时间",
+    # What to add
+    "What would you like to add?": "您想添加什么？",
+    "Event": "活动",
+    "All-day event": "全天活动",
+    "Begins and ends at a time": "在某个时间开始和结束",
+    "Lasts one day or several": "持续一天或数天",
     # Search
     "Search events": "搜索活动",
     "Search by title or note": "按标题或备注搜索",

@@ -1,97 +1,27 @@
-"""Doubles for tests without a device, a model or a wait: a device in memory, a policy and a judge with given answers.
-
-    device = ScriptedDevice(
-        {"home": HOME_XML, "form": FORM_XML},
-        start="home",
-        on_tap={("home", "New event"): "form", ("form", "Save"): "home"},
-    )
-    policy = ScriptedPolicy([lambda seen: Tap(label_of(seen.screen, "New event")), 'finish("")'])
-
-All of them fit the protocols of the package and can be given wherever these are asked for.
-"""
+"""A device in memory."""
 
 from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import TYPE_CHECKING
 
-from .actions import Action, Direction, Finish, read_action
-from .device.gesture import DragFromTo, Gesture, HoldAt, SwipeFromTo, TapAt
-from .device.protocol import DeviceInfo, Key, Mark
-from .events import Event
-from .run import Decision, Evidence, Observation, Verdict
-from .screen.frame import Display, Foreground, Frame
-from .screen.geometry import Bounds, Point
-from .screen.screen import ScreenFacts
+from ..actions import Direction
+from ..device.gesture import DragFromTo, Gesture, HoldAt, SwipeFromTo, TapAt
+from ..device.protocol import DeviceInfo, Key, Mark
+from ..screen.frame import Display, Foreground, Frame
+from ..screen.geometry import Bounds, Point
+from .frames import frame_of, id_names
 
 if TYPE_CHECKING:
-    from .device.protocol import Device
-    from .events import Listener
-    from .judge import Judge
-    from .policy import Policy
-
-__all__ = [
-    "RecordingListener",
-    "ScriptedDevice",
-    "ScriptedJudge",
-    "ScriptedPolicy",
-    "frame_of",
-    "label_of",
-]
+    from ..device.protocol import Device
 
 Script = Mapping[tuple[str, str], str]
 """(name of a screen, what is done there) → name of the screen that comes then."""
-
-EventType = TypeVar("EventType", bound=Event)
-
-
-def frame_of(
-    xml: str | bytes,
-    *,
-    size: tuple[int, int] = (1080, 2400),
-    png: bytes = b"",
-    package: str = "",
-    activity: str = "",
-    keyboard_top: int | None = None,
-) -> Frame:
-    """Build what a device would give for a dump.
-
-    Args:
-        xml: the text of a `uiautomator dump`.
-        size: (width, height) of the display in pixels.
-        png: the picture, empty for none.
-        package: who is in front; by default the package of the first node that names one.
-        activity: full name of the activity in front.
-        keyboard_top: upper edge of the on-screen keyboard, None if it is hidden.
-    """
-    text = xml if isinstance(xml, bytes) else xml.encode()
-    named = re.search(rb'package="([^"]+)"', text)
-    package = package or (named.group(1).decode() if named else "")
-    return Frame(
-        png=png,
-        xml=text,
-        display=Display(width=size[0], height=size[1]),
-        foreground=Foreground(package=package, activity=activity),
-        keyboard_top=keyboard_top,
-    )
-
-
-def label_of(facts: ScreenFacts, name: str) -> int:
-    """Return the label of the first element with that text, content description, hint or resource-id.
-
-    Raises:
-        LookupError: there is none.
-    """
-    for element in facts.elements:
-        if name in (element.text, element.content_desc, element.hint, *_id_names(element.resource_id)):
-            return element.label
-    names = [element.text or element.content_desc or element.resource_id for element in facts.elements]
-    raise LookupError(f"no element is called {name!r}; there are {names}")
 
 
 class ScriptedDevice:
@@ -294,84 +224,16 @@ class ScriptedDevice:
             self._redraw(root)
 
 
-class ScriptedPolicy:
-    """A policy that plays the given actions in order, then says `finish()`.
-
-    Attributes:
-        observations: all that it was shown.
-    """
-
-    name = "scripted"
-
-    def __init__(self, actions: Iterable[Action | str | Callable[[Observation], Action]] = ()) -> None:
-        """Take actions, their words (`"tap(3)"`), or functions that find the action on the screen."""
-        self._actions = iter(actions)
-        self.observations: list[Observation] = []
-
-    def decide(self, observation: Observation) -> Decision:
-        """Return the next action."""
-        self.observations.append(observation)
-        given = next(self._actions, Finish())
-        if isinstance(given, str):
-            return Decision(action=read_action(given, grid=observation.grid))
-        return Decision(action=given(observation) if callable(given) else given)
-
-
-class ScriptedJudge:
-    """A judge that gives the verdicts in order; the last one again and again, and "finished" if there is none.
-
-    Attributes:
-        evidence: all that it was shown.
-    """
-
-    name = "scripted"
-
-    def __init__(self, verdicts: Iterable[Verdict | Literal["finished", "not_finished", "inconclusive"]] = ()) -> None:
-        """Take verdicts, or their outcomes alone."""
-        self._verdicts = [
-            one if isinstance(one, Verdict) else Verdict(outcome=one, reason="scripted") for one in verdicts
-        ] or [Verdict(outcome="finished", reason="scripted")]
-        self.evidence: list[Evidence] = []
-
-    def judge(self, evidence: Evidence) -> Verdict:
-        """Return the next verdict."""
-        self.evidence.append(evidence)
-        return self._verdicts[min(len(self.evidence), len(self._verdicts)) - 1]
-
-
-class RecordingListener:
-    """A listener that keeps what a run announced.
-
-    Attributes:
-        events: everything, in order.
-    """
-
-    def __init__(self) -> None:
-        self.events: list[Event] = []
-
-    def on_event(self, event: Event) -> None:
-        """Keep the event."""
-        self.events.append(event)
-
-    def of(self, kind: type[EventType]) -> list[EventType]:
-        """Return the events of one class, in order."""
-        return [event for event in self.events if isinstance(event, kind)]
-
-
 def _touchable_bounds(root: ET.Element, name: str) -> Iterator[Bounds]:
     """Yield the bounds of the nodes with that name, or of the clickable node around each."""
     parents = {child: parent for parent in root.iter() for child in parent}
     for node in root.iter("node"):
-        if name not in (node.get("text"), node.get("content-desc"), *_id_names(node.get("resource-id", ""))):
+        if name not in (node.get("text"), node.get("content-desc"), *id_names(node.get("resource-id", ""))):
             continue
         around = node
         while around.get("clickable") != "true" and around in parents:
             around = parents[around]
         yield _bounds(around if around.get("clickable") == "true" else node)
-
-
-def _id_names(resource_id: str) -> tuple[str, ...]:
-    return (resource_id, resource_id.rpartition(":id/")[2]) if resource_id else ()
 
 
 def _bounds(node: ET.Element) -> Bounds:
@@ -389,6 +251,3 @@ def _direction(start: Point, end: Point) -> Direction:
 
 if TYPE_CHECKING:
     _device: Device = ScriptedDevice({}, start="")
-    _policy: Policy = ScriptedPolicy()
-    _judge: Judge = ScriptedJudge()
-    _listener: Listener = RecordingListener()

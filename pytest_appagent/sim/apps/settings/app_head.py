@@ -1,0 +1,47 @@
+"""The head of a page about an app: its icon and name, and what can be done with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...layouts import Column, Row, Stack
+from ...view import FILL, View
+from ...widgets import Icon, Text
+from .rows import AppHead
+
+if TYPE_CHECKING:
+    from .page import PageScreen
+
+
+def app_head(screen: PageScreen, item: AppHead) -> View:
+    """Return the head for the app whose package is the item's title."""
+    info, words = screen.app.host.apps[item.title], screen.app.words
+    badge = Stack(
+        [Icon(info.icon, size=30, color="#ffffff", id="entity_header_icon", gravity=("center", "center"))],
+        width=56,
+        height=56,
+        radius=28,
+        background=info.icon_color,
+    )
+    name = Text(info.label, id="entity_header_title", size=22)
+    parts: list[View] = [badge, name]
+    if item.buttons:
+        buttons = [
+            Column(
+                [Icon(icon, enabled=press is not None), Text(words(label), align="center", enabled=press is not None)],
+                id=f"button{number}",
+                cls="android.widget.Button",
+                weight=1,
+                width=FILL,
+                min_height=72,
+                padding=(4, 12),
+                gap=4,
+                align="center",
+                enabled=press is not None,
+                clickable=True,
+                on_tap=None if press is None else lambda press=press: press(screen),
+            )
+            for number, (icon, label, press) in enumerate(item.buttons, 1)
+        ]
+        parts.append(Row(buttons, id="action_buttons", width=FILL, padding=(16, 8)))
+    return Column(parts, id="entity_header", width=FILL, align="center", gap=8, padding=(0, 8, 0, 12))
