@@ -30,6 +30,8 @@ from pytest_appagent.screen.compare import same_picture
 APP = "com.example.calendar"
 MOST_OWN_MS = 3.0
 _MS = 1000
+_FILE = "/data/local/tmp/appagent-cost.xml"
+_DUMP = f"rm -f {_FILE}; uiautomator dump {_FILE} >&2; cat {_FILE}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,20 +52,25 @@ def operations(simulator: Simulator) -> list[Operation]:
     device.launch(APP)
     device.capture()
 
+    def dump_and_state_with_adbutils() -> None:
+        other.dump_hierarchy()
+        other.window_size()
+        other.app_current()
+
     def capture_with_adbutils() -> None:
         """The same looks, as one would write them with adbutils."""
         pictures = [_picture(other) for _ in range(2)]
         assert same_picture(pictures[0], pictures[1], device.display())
-        other.dump_hierarchy()
         _picture(other)
-        other.app_current()
+        dump_and_state_with_adbutils()
 
     return [
         Operation(
             name="echo", own=lambda: shell.check(["echo", "hello"]), adbutils=lambda: other.shell(["echo", "hello"])
         ),
         Operation(name="screencap", own=lambda: take_picture(shell), adbutils=lambda: _picture(other)),
-        Operation(name="dump", own=lambda: dump_tree(shell), adbutils=other.dump_hierarchy),
+        Operation(name="dump", own=lambda: shell.script(_DUMP, what="dump").stdout, adbutils=other.dump_hierarchy),
+        Operation(name="dump+state", own=lambda: dump_tree(shell), adbutils=dump_and_state_with_adbutils),
         Operation(name="capture", own=device.capture, adbutils=capture_with_adbutils, count=4),
     ]
 

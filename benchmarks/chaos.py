@@ -144,7 +144,12 @@ class Run:
     def left(self) -> list[str]:
         """Return what there is that should not be."""
         processes = [f"process {process.pid}: {process.command[:100]}" for process in marked_processes(self.mark)]
-        files = [str(path.relative_to(self.folder)) for each in (self.temp, self.runtime) for path in each.rglob("*")]
+        files = [  # by os.walk: folders may vanish meanwhile
+            str(Path(folder, name).relative_to(self.folder))
+            for each in (self.temp, self.runtime)
+            for folder, folders, names in os.walk(each)
+            for name in (*folders, *names)
+        ]
         return processes + files
 
 

@@ -1,7 +1,7 @@
 """An agent tests an Android app in plain sentences.
 
-Public names are resolved on first use, so that loading the plugin costs nothing. No module has a public name as its own:
-an imported module becomes an attribute of its package and would take the name's place.
+Public names are resolved on first use, so that loading the plugin costs nothing. No module has a public name as its
+own: an imported module becomes an attribute of its package and would take the name's place.
 """
 
 from importlib import import_module
@@ -13,9 +13,13 @@ if TYPE_CHECKING:
     from .errors import AppAgentError as AppAgentError
     from .errors import AppAgentFailure as AppAgentFailure
     from .errors import AppCrashed as AppCrashed
+    from .errors import BudgetExceeded as BudgetExceeded
     from .errors import DeviceError as DeviceError
     from .errors import ExpectationFailed as ExpectationFailed
     from .errors import LimitExceeded as LimitExceeded
+    from .errors import ModelError as ModelError
+    from .errors import ModelUnavailable as ModelUnavailable
+    from .errors import ReplyUnreadable as ReplyUnreadable
     from .errors import SettingsError as SettingsError
     from .errors import StepNotDone as StepNotDone
     from .expectations import expect as expect
@@ -29,9 +33,13 @@ _HOME = {
     "AppAgentError": ".errors",
     "AppAgentFailure": ".errors",
     "AppCrashed": ".errors",
+    "BudgetExceeded": ".errors",
     "DeviceError": ".errors",
     "ExpectationFailed": ".errors",
     "LimitExceeded": ".errors",
+    "ModelError": ".errors",
+    "ModelUnavailable": ".errors",
+    "ReplyUnreadable": ".errors",
     "SettingsError": ".errors",
     "StepNotDone": ".errors",
     "expect": ".expectations",
@@ -46,9 +54,13 @@ __all__ = [
     "AppAgentError",
     "AppAgentFailure",
     "AppCrashed",
+    "BudgetExceeded",
     "DeviceError",
     "ExpectationFailed",
     "LimitExceeded",
+    "ModelError",
+    "ModelUnavailable",
+    "ReplyUnreadable",
     "SettingsError",
     "StepNotDone",
     "expect",

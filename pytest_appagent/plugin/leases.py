@@ -7,10 +7,11 @@ for the next test, with whatever device is free by then. A fixture holds it by h
 
 from __future__ import annotations
 
+import secrets
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import ExitStack, contextmanager, nullcontext
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -46,29 +47,25 @@ class Leases:
         self._held: tuple[Lease, HealthCheck] | None = None
         self._has_told_of_waiting = False
         self._has_waited_in_vain = False
+        self._has_failed = False
 
     @contextmanager
     def lease(self) -> Iterator[AdbDevice]:
-        """Hold a healthy device, nobody else's meanwhile; one that is ill is set aside, and the next one is tried.
+        """Hold a device that is fit for tests, nobody else's meanwhile; one that is not is set aside for the next one.
 
         Raises:
-            NoDeviceFree: none is healthy, or none becomes free in time.
+            NoDeviceFree: none is fit, or none becomes free in time.
+            DeviceError: the app to be tested cannot be installed.
         """
-        from ..device.adb import AdbDevice
-        from ..device.ime import restore_keyboard
-        from ..device.prepare import prepared
-        from ..device.shell import DeviceShell
+        from ..device.install import install_once
 
-        lease, health = self._lease_healthy()
-        source = self._settings.tree_source
-        with lease, closing(AdbDevice(lease.server, lease.serial, tree_source=source)) as device:
-            self._held = lease, health
-            try:
-                restore_keyboard(DeviceShell(server=lease.server, serial=lease.serial))
-                with prepared(device, self._settings.apk):
-                    yield device
-            finally:
-                self._held = None
+        self._has_failed = True
+        with ExitStack() as stack:
+            device = self._lease_fit(stack)
+            if self._settings.apk is not None:
+                install_once(device, self._settings.apk)
+            self._has_failed = False
+            yield device
 
     def note_setup(self, fixture: pytest.FixtureDef[object], request: SubRequest) -> None:
         """Take note of a fixture that is being set up: the device's own, or one that holds the device for longer."""
@@ -107,8 +104,10 @@ class Leases:
         A fixture that failed is tried again, unless no other worker could do the tests meanwhile: else a session whose
         device is held elsewhere would wait the whole time for each of its tests.
         """
-        if self._held is None:
+        if self._has_failed:
             return self._has_waited_in_vain and self._workers == 1
+        if self._held is None:  # with --setup-plan there is a fixture, and no device
+            return True
         return self._source.capacity() >= self._workers
 
     def _end_fixture(self) -> None:
@@ -127,7 +126,7 @@ class Leases:
 
         if self._settings.is_simulated:
             return SimulatedDevices(self._fleet())
-        return AttachedDevices(self._settings.device, Aside(self._worker.get("testrunuid", f"{id(self._config):x}")))
+        return AttachedDevices(self._settings.device, Aside(self._worker.get("testrunuid", secrets.token_hex(16))))
 
     def _fleet(self) -> SimulatedFleet:
         if FLEET in self._worker:
@@ -140,19 +139,43 @@ class Leases:
         self._config.add_cleanup(fleet.stop)
         return fleet
 
-    def _lease_healthy(self) -> tuple[Lease, HealthCheck]:
+    def _lease_fit(self, stack: ExitStack) -> AdbDevice:
+        """Lease one device after the other until one is healthy and can be prepared; `stack` gives it back."""
         from ..device.health import HealthCheck
         from ..device.shell import DeviceShell
 
         for _ in range(_MOST_SET_ASIDE):
-            held = self._lease_any()
-            health = HealthCheck(DeviceShell(server=held.server, serial=held.serial))
-            fault = health.find_fault()
-            if fault is None:
-                return held, health
-            self._set_aside(held, fault)
-            held.release()
+            with ExitStack() as attempt:
+                lease = attempt.enter_context(self._lease_any())
+                health = HealthCheck(DeviceShell(server=lease.server, serial=lease.serial))
+                fault = health.find_fault()
+                if fault is None:
+                    try:
+                        device = self._prepare(lease, attempt)
+                    except DeviceError as exc:
+                        fault = str(exc)
+                    else:
+                        self._held = lease, health
+                        stack.callback(attempt.pop_all().close)
+                        stack.callback(self._forget)
+                        return device
+                self._set_aside(lease, fault)
         raise NoDeviceFree(f"{_MOST_SET_ASIDE} devices in a row had to be set aside, the last one because {fault}")
+
+    def _prepare(self, lease: Lease, stack: ExitStack) -> AdbDevice:
+        from ..device.adb import AdbDevice
+        from ..device.ime import restore_keyboard
+        from ..device.prepare import prepare
+        from ..device.shell import DeviceShell
+
+        device = AdbDevice(lease.server, lease.serial, tree_source=self._settings.tree_source)
+        stack.callback(device.close)
+        restore_keyboard(DeviceShell(server=lease.server, serial=lease.serial))
+        stack.callback(prepare(device))
+        return device
+
+    def _forget(self) -> None:
+        self._held = None
 
     def _lease_any(self) -> Lease:
         from ..device.lease import lease

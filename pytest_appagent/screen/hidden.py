@@ -50,13 +50,14 @@ def _collisions(drawn: Iterable[Node], layout: Layout) -> Iterator[tuple[Node, N
         seen = layout.seen[node.order]
         if seen is None or node.order in on_page:
             continue
-        for x, y in islice(_cells(seen, side), _MOST_CELLS):
-            cell = cells[node.window, x, y]
-            for other in cell[:_MOST_PER_CELL]:
-                if _collide(node, other, layout):
-                    lower, upper = sorted((node, other), key=lambda text: height[text.order])
-                    yield lower, upper
-            cell.append(node)
+        touched = [cells[node.window, x, y] for x, y in islice(_cells(seen, side), _MOST_CELLS)]
+        for other in {near.order: near for cell in touched for near in cell}.values():
+            if _collide(node, other, layout):
+                lower, upper = sorted((node, other), key=lambda text: height[text.order])
+                yield lower, upper
+        for cell in touched:
+            if len(cell) < _MOST_PER_CELL:
+                cell.append(node)
 
 
 def _cells(bounds: Bounds, side: int) -> Iterator[tuple[int, int]]:

@@ -11,12 +11,14 @@ from .values import AUTO, POLICY_NAMES, SIMULATED, PolicyName, Raw
 
 
 def read_text(value: Raw) -> str:
+    """Return a text without outer blanks."""
     if not isinstance(value, str):
         raise ValueError("a text is needed")
     return value.strip()
 
 
 def read_count(value: Raw) -> int:
+    """Return a whole number from 1."""
     number = int(value) if isinstance(value, (str, int)) else -1
     if number < 1:
         raise ValueError("a whole number from 1 is needed")
@@ -24,6 +26,7 @@ def read_count(value: Raw) -> int:
 
 
 def read_dp(value: Raw) -> int:
+    """Return a whole number from 0."""
     number = int(value) if isinstance(value, (str, int)) else -1
     if number < 0:
         raise ValueError("a whole number from 0 is needed")
@@ -31,6 +34,7 @@ def read_dp(value: Raw) -> int:
 
 
 def read_seconds(value: Raw) -> float:
+    """Return a number of seconds above 0."""
     number = float(value) if isinstance(value, (str, int, float)) else math.nan
     if not (math.isfinite(number) and number > 0):
         raise ValueError("a number of seconds above 0 is needed")
@@ -38,6 +42,7 @@ def read_seconds(value: Raw) -> float:
 
 
 def read_megabytes(value: Raw) -> float:
+    """Return a number of megabytes from 0."""
     number = float(value) if isinstance(value, (str, int, float)) else math.nan
     if not (math.isfinite(number) and number >= 0):
         raise ValueError("a number of megabytes from 0 is needed")
@@ -45,6 +50,7 @@ def read_megabytes(value: Raw) -> float:
 
 
 def read_dollars(value: Raw) -> float:
+    """Return a number of US dollars above 0."""
     number = float(value) if isinstance(value, (str, int, float)) else math.nan
     if not (math.isfinite(number) and number > 0):
         raise ValueError("a number of US dollars above 0 is needed")
@@ -52,6 +58,7 @@ def read_dollars(value: Raw) -> float:
 
 
 def read_model_options(value: Raw) -> tuple[tuple[str, object], ...]:
+    """Return name=value pairs; a value is JSON if it can be, else a text."""
     parts = value.split() if isinstance(value, str) else value
     found: dict[str, object] = {}
     for part in parts if isinstance(parts, list) else [""]:
@@ -66,6 +73,8 @@ def read_model_options(value: Raw) -> tuple[tuple[str, object], ...]:
 
 
 def one_of(*words: str) -> Callable[[Raw], str]:
+    """Return a reader of these words."""
+
     def read(value: Raw) -> str:
         if value not in words:
             raise ValueError(f"one of {', '.join(words)} is needed")
@@ -75,6 +84,7 @@ def one_of(*words: str) -> Callable[[Raw], str]:
 
 
 def read_policy(value: Raw) -> PolicyName:
+    """Return the name of a policy."""
     for name in POLICY_NAMES:
         if value == name:
             return name
@@ -82,6 +92,7 @@ def read_policy(value: Raw) -> PolicyName:
 
 
 def read_packages(value: Raw) -> tuple[str, ...]:
+    """Return names separated by blanks or commas."""
     parts = value.replace(",", " ").split() if isinstance(value, str) else value
     if not isinstance(parts, list):
         raise ValueError("package names separated by blanks or commas are needed")
@@ -89,6 +100,7 @@ def read_packages(value: Raw) -> tuple[str, ...]:
 
 
 def read_device(value: Raw) -> str:
+    """Return which devices are meant, without blanks."""
     text = read_text(value)
     names = [name.strip() for name in text.split(",")]
     if not all(names):
@@ -105,6 +117,7 @@ def read_device(value: Raw) -> str:
 
 
 def read_file(value: Raw) -> Path | None:
+    """Return the path of a file that is there, None for an empty text."""
     text = read_text(value)
     if text and not Path(text).is_file():
         raise ValueError("the path of a file is needed, and there is none")
@@ -112,6 +125,7 @@ def read_file(value: Raw) -> Path | None:
 
 
 def read_folder(value: Raw) -> Path:
+    """Return the path of a folder, which need not be there yet."""
     text = read_text(value)
     if not text:
         raise ValueError("a folder is needed")

@@ -30,6 +30,7 @@ _FOLDERS = (
     "/system",
     "/system/bin",
 )
+_USUAL_MODE = 0o660
 _WRITABLE = ("/data/local/tmp", "/storage/emulated/0")
 
 
@@ -96,9 +97,9 @@ class Files:
         return bytes(entry.data)
 
     def write(
-        self, path: str, data: bytes, *, append: bool = False, mode: int = 0o660, changed_s: int | None = None
+        self, path: str, data: bytes, *, append: bool = False, mode: int | None = None, changed_s: int | None = None
     ) -> None:
-        """Create, replace or extend a file in a folder that exists."""
+        """Create, replace or extend a file in a folder that exists; without a mode it keeps the one it has."""
         place = self.resolve(path)
         entry = self._entries.get(place)
         if entry is not None and stat.S_ISCHR(entry.mode):
@@ -109,7 +110,9 @@ class Files:
         if not self.has_room():
             raise _error(errno.ENOSPC, path)
         if entry is None:
-            entry = self._entries[place] = Entry(stat.S_IFREG | mode, 0)
+            entry = self._entries[place] = Entry(stat.S_IFREG | _USUAL_MODE, 0)
+        if mode is not None:
+            entry.mode = stat.S_IFREG | mode
         if append:
             entry.data += data
         else:

@@ -2,7 +2,13 @@
 
 import pytest
 
+import pytest_appagent.device.adb  # imported once here, not again in each of pytester's runs
+import pytest_appagent.device.health
+import pytest_appagent.device.source  # noqa: F401
+from pytest_appagent.device import lease as leasing
+from pytest_appagent.device import prepare as preparing
 from pytest_appagent.device.client import AdbServer
+from pytest_appagent.device.pool import Candidate
 from pytest_appagent.device.shell import DeviceShell
 from pytest_appagent.device.simulator import start_simulator
 
@@ -10,11 +16,23 @@ LOCKS = '''
 import fcntl
 import pathlib
 import pytest
+from pytest_appagent.device import lease as module
 from pytest_appagent.plugin import leases
 
 leases.Leases._workers = {workers}
 FOLDER = pathlib.Path({folder!r})
 EVENTS = []
+LEASE = module.lease
+
+@pytest.fixture(autouse=True, scope="session")
+def _note_leases():
+    def noting(*args, **kwargs):
+        EVENTS.append("asked for a lease")
+        return LEASE(*args, **kwargs)
+
+    module.lease = noting
+    yield
+    module.lease = LEASE
 
 def held():
     """The devices that are held by anybody, by their locks."""
@@ -176,11 +194,8 @@ def taken(phones, tmp_path):
     """Another run holds the first device."""
     folder = tmp_path / "appagent"
     folder.mkdir(mode=0o700)
-    from pytest_appagent.device.lease import lease
-    from pytest_appagent.device.pool import Candidate
-
     candidate = Candidate(server=AdbServer(port=phones.server.port), serial=phones.serials[0])
-    with lease(lambda: [candidate], timeout_s=0, owner="pytest in /elsewhere", folder=folder):
+    with leasing.lease(lambda: [candidate], timeout_s=0, owner="pytest in /elsewhere", folder=folder):
         yield
 
 
@@ -199,7 +214,7 @@ def test_waiting_is_bounded_and_names_the_holder(suite, phones):
     result.stdout.fnmatch_lines(
         [f"*NoDeviceFree: no device became free within 1 s: '{phones.serials[0]}' is held by pytest in /elsewhere (*"]
     )
-    assert result.duration < 1.9
+    assert result.stdout.str().count("asked for a lease") == 1
 
 
 @pytest.mark.usefixtures("taken")
@@ -207,7 +222,7 @@ def test_worker_among_others_tries_again(suite):
     """Under pytest-xdist each test tries anew, so that a worker without a device does not fail the tests of all."""
     result = suite(PLAIN, "--appagent-lease-timeout=0.3", workers=2)
     result.assert_outcomes(passed=1, errors=2)
-    assert result.duration > 0.6
+    assert result.stdout.str().count("asked for a lease") == 2
 
 
 def test_missing_runtime_folder_is_named(suite, monkeypatch, tmp_path):
@@ -226,3 +241,30 @@ def test_device_named_twice_is_a_usage_error(pytester):
     result = pytester.runpytest("--appagent-device=one,one")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
     result.stderr.fnmatch_lines(["ERROR: option --appagent-device: 'one,one' does not work: one is named twice*"])
+
+
+REFUSING = """
+from pytest_appagent.device import prepare as preparing
+from pytest_appagent.errors import DeviceError
+
+prepare = preparing.prepare
+
+def refusing(device):
+    if device.info.serial == "{serial}":
+        raise DeviceError("device is locked by a PIN")
+    return prepare(device)
+
+preparing.prepare = refusing
+"""
+
+
+def test_device_that_cannot_be_prepared_is_set_aside(suite, phones, monkeypatch):
+    """A phone that asks for its PIN costs no test as long as there is another one."""
+    monkeypatch.setattr(preparing, "prepare", preparing.prepare)  # put back after the test
+    first, second, _ = phones.serials
+    result = suite(REFUSING.format(serial=first) + PLAIN, devices=2)
+    result.assert_outcomes(passed=3)
+    result.stdout.fnmatch_lines(
+        [f"appagent: device '{first}' is set aside for the rest of this run: device is locked by a PIN"]
+    )
+    assert result.stdout.str().count(f"test on {second}") == 2

@@ -266,7 +266,7 @@ def test_prices_and_budget_in_money(project, pytester):
 
 @pytest.mark.parametrize("workers", [[], ["-n2"]])
 def test_the_budget_ends_the_session(project, endpoint, workers):
-    """Fault 36's kin: broken, not failed; no later test begins; workers count together."""
+    """Broken, not failed; no later test begins; workers count together."""
     tests = "".join(MARKED.replace("test_one", f"test_{number}") for number in range(8))
     result = project(tests, budget_tokens="500").runpytest_subprocess(*workers)
     assert result.ret != 0

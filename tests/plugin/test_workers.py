@@ -73,7 +73,12 @@ class Run:
 
     def left(self) -> list[str]:
         """What should not be there after the end: processes, files for temporary use."""
-        files = [str(path) for folder in (self.temp, self.runtime) for path in folder.rglob("*")]
+        files = [  # by os.walk: folders may vanish meanwhile
+            f"{folder}/{name}"
+            for each in (self.temp, self.runtime)
+            for folder, folders, names in os.walk(each)
+            for name in (*folders, *names)
+        ]
         return [*self.processes().values(), *files]
 
     def note(self, name: str) -> list[str]:

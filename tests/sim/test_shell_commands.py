@@ -330,6 +330,40 @@ def test_logcat_filters_and_clears(run_shell, system):
     assert run_shell("logcat -d").out == ""
 
 
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        ("-v brief", "E/Calendar(   77): gone"),
+        ("-v process", "E(   77) gone  (Calendar)"),
+        ("-v tag", "E/Calendar: gone"),
+        ("-v thread", "E(   77:   77) gone"),
+        ("-v raw", "gone"),
+        ("-v time", "05-14 09:41:00.000 E/Calendar(   77): gone"),
+        ("-v threadtime -v year -v zone", "2026-05-14 09:41:00.000 +0000    77    77 E Calendar: gone"),
+        ("-v threadtime,usec", "05-14 09:41:00.000000    77    77 E Calendar: gone"),
+        ("-v long", "[ 05-14 09:41:00.000    77:   77 E/Calendar ]"),
+        ("-v epoch", "         1778751660.000    77    77 E Calendar: gone"),
+        ("--format=raw", "gone"),
+    ],
+)
+def test_logcat_has_all_forms(run_shell, system, options, line):
+    """Each form of -v, with its modifiers, looks as on a device."""
+    system.log.append(LogLine(at=system.now(), pid=77, level="E", tag="Calendar", message="gone"))
+    assert run_shell(f"logcat -d {options}").out.splitlines()[1] == line
+
+
+def test_logcat_selects_by_words_and_number(run_shell, system):
+    """-e takes what a regular expression finds, -m so many, several -b all of their buffers; nonsense is refused."""
+    for number, buffer in enumerate(["main", "system", "crash", "main"]):
+        system.log.append(LogLine(at=system.now(), pid=1, level="I", tag="T", message=f"no {number}", buffer=buffer))
+    assert re.findall(r"no (\d)", run_shell("logcat -d -e 'no [13]'").out) == ["1", "3"]
+    assert re.findall(r"no (\d)", run_shell("logcat -m 2").out) == ["0", "1"]
+    assert re.findall(r"no (\d)", run_shell("logcat -d -b crash -b system").out) == ["1", "2"]
+    assert run_shell("logcat -d -v fancy").status == 1
+    assert run_shell("logcat -d -e '['").status == 1
+    assert run_shell("logcat --nonsense").status == 1
+
+
 def test_a_streaming_log_shows_what_comes_later(run_shell, system):
     """Without -d the log goes on, so that its reader sees what is logged while it waits."""
     system.log.append(LogLine(at=system.now(), pid=1, level="I", tag="T", message="first"))
@@ -372,6 +406,12 @@ def test_a_streaming_log_shows_what_comes_later(run_shell, system):
         ),
         ("which screencap; which screenrecord; echo $?", "/system/bin/screencap\n1\n"),
         ("id -u > /dev/null; whoami", "shell\n"),
+        ("basename /a/b.txt .txt; dirname /a/b.txt; seq 3; seq 4 -2 0", "b\n/a\n1\n2\n3\n4\n2\n0\n"),
+        ("echo a | tee /sdcard/t; echo b | tee -a /sdcard/t; cat /sdcard/t", "a\nb\na\nb\n"),
+        (
+            "mkdir -p /sdcard/d/e; touch /sdcard/d/e/x.png; find /sdcard/d -type f; find /sdcard -name e",
+            "/sdcard/d/e/x.png\n/sdcard/d/e\n",
+        ),
     ],
 )
 def test_file_and_text_tools_work(run_shell, script, out):

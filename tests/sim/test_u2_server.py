@@ -15,7 +15,7 @@ from PIL import Image
 from pytest_appagent.sim.commands.table import program_names
 from pytest_appagent.sim.machine import Machine
 from pytest_appagent.sim.u2.http import http_service
-from pytest_appagent.sim.u2.methods import Methods
+from pytest_appagent.sim.u2.methods import answerer
 from pytest_appagent.sim.u2.selector import find_nodes
 
 CALENDAR = "com.example.calendar"
@@ -166,7 +166,7 @@ def call(whole_system):
     whole_system.start(CALENDAR)
 
     def run(method, *parameters):
-        (answer,) = answers(asyncio.run(converse(http_service(Methods(machine).call), request(method, *parameters))))
+        (answer,) = answers(asyncio.run(converse(http_service(answerer(machine)), request(method, *parameters))))
         return answer["result"] if "result" in answer else answer["error"]["message"]
 
     return run

@@ -159,7 +159,7 @@ def read_enable(cursor: Cursor, draft: Draft) -> None:
 
 
 def read_close(cursor: Cursor, draft: Draft) -> None:
-    """Read "close my 7:30AM alarm", which means off, and "close the dialog", which means a control."""
+    """Read "close my evening alarm", which means off, and "close the dialog", which means a control."""
     verb = cursor.take().text
     target = read_target(cursor)
     if target.hints and target.noun:

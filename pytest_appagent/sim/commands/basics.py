@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import posixpath
 import re
 from datetime import datetime
 
 from .call import PLAIN_COMMANDS, WAITING_COMMANDS, Call, UsageError, command, waiting_command
 from .options import Words
 
+_LONGEST_SEQUENCE = 100_000
 _ESCAPES = {"a": "\a", "b": "\b", "e": "\x1b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v", "\\": "\\"}
 
 
@@ -176,4 +178,42 @@ def _environment(call: Call) -> int:
 @command("pwd")
 def _working_folder(call: Call) -> int:
     call.say(call.folder)
+    return 0
+
+
+@command("basename", "dirname")
+def _path_part(call: Call) -> int:
+    if not call.arguments:
+        return call.complain(f"{call.name}: Needs 1 argument")
+    above, name = posixpath.split(call.arguments[0].rstrip("/") or "/")
+    if call.name == "dirname":
+        call.say(above or ".")
+        return 0
+    suffix = call.arguments[1] if len(call.arguments) > 1 else ""
+    call.say(name.removesuffix(suffix) if suffix and name != suffix else name or "/")
+    return 0
+
+
+@command("seq")
+def _sequence(call: Call) -> int:
+    if not 1 <= len(call.arguments) <= 3 or not all(re.fullmatch(r"-?\d+", word) for word in call.arguments):
+        return call.complain("seq: bad range")
+    numbers = list(map(int, call.arguments))
+    first, step = (numbers[0] if len(numbers) > 1 else 1), (numbers[1] if len(numbers) == 3 else 1)
+    last = numbers[-1]
+    if step == 0 or abs(last - first) > _LONGEST_SEQUENCE * abs(step):
+        return call.complain("seq: bad range")
+    call.say(*map(str, range(first, last + (1 if step > 0 else -1), step)))
+    return 0
+
+
+@command("uptime")
+def _uptime(call: Call) -> int:
+    call.say(f" {call.system.now():%H:%M:%S} up  1:00,  0 users,  load average: 0.00, 0.00, 0.00")
+    return 0
+
+
+@command("nproc")
+def _processors(call: Call) -> int:
+    call.say("2")
     return 0

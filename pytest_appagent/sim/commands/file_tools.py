@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import fnmatch
 import hashlib
 import posixpath
 import re
 import stat
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime
 
 from ..files import Entry
@@ -197,3 +198,54 @@ def _disk_free(call: Call) -> int:
     for device, place in (("/dev/block/dm-0", "/"), ("/dev/block/dm-1", "/data"), ("/dev/fuse", "/storage/emulated")):
         call.say(f"{device:<14} {6291456:>9} {1048576:>7} {5242880:>9} {17:>3}% {place}")
     return 0
+
+
+@waiting_command("tee")
+async def _tee(call: Call) -> int:
+    flags, paths = read_flags(call, "ai")
+    data = await call.stdin.read()
+    call.write(data)
+    status = 0
+    for path in paths:
+        try:
+            await call.machine.run(lambda place: call.files.write(place, data, append="a" in flags), call.path(path))
+        except OSError as exc:
+            status = call.complain(f"tee: {path}: {exc.strerror}")
+    return status
+
+
+@command("find")
+def _find(call: Call) -> int:
+    """Know `find PATH... [-name PATTERN] [-type f|d]`."""
+    words = list(call.arguments)
+    paths = []
+    while words and not words[0].startswith("-"):
+        paths.append(words.pop(0))
+    tests = dict(zip(words[::2], words[1::2], strict=False))
+    if len(words) % 2 or not tests.keys() <= {"-name", "-iname", "-type", "-maxdepth"}:
+        return call.complain("find: only -name, -type and -maxdepth are known here; filter on the host")
+    status = 0
+    for path in paths or ["."]:
+        if call.files.find(call.path(path)) is None:
+            status = call.complain(f"find: {path}: {_NO_FILE}")
+            continue
+        call.say(*(name for name, entry in _below(call, path, 0, tests) if _is_wanted(name, entry, tests)))
+    return status
+
+
+def _below(call: Call, path: str, depth: int, tests: dict[str, str]) -> Iterator[tuple[str, Entry]]:
+    entry = call.files.entry(call.path(path))
+    yield path, entry
+    deepest = tests.get("-maxdepth", "")
+    if entry.is_folder and not (deepest.isdecimal() and depth >= int(deepest)):
+        for name, _inner in call.files.listing(call.path(path)):
+            yield from _below(call, posixpath.join(path, name), depth + 1, tests)
+
+
+def _is_wanted(path: str, entry: Entry, tests: dict[str, str]) -> bool:
+    name = posixpath.basename(path)
+    return (
+        fnmatch.fnmatchcase(name, tests.get("-name", "*"))
+        and fnmatch.fnmatchcase(name.lower(), tests.get("-iname", "*").lower())
+        and tests.get("-type", "d" if entry.is_folder else "f") == ("d" if entry.is_folder else "f")
+    )

@@ -9,12 +9,12 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from .call import Call, UsageError, waiting_command
+from .log_formats import FORMATS, MODIFIERS, format_line
 from .options import Words
 
 if TYPE_CHECKING:
     from ..system import LogLine
 
-_FORMATS = ("threadtime", "time", "brief", "tag", "raw", "process", "thread", "long", "year", "epoch", "color", "uid")
 _LEVELS = "VDIWEF"
 _POLL_S = 0.05
 
@@ -26,11 +26,15 @@ class _Wanted:
     ends: bool = False
     buffers: set[str] = field(default_factory=lambda: {"main", "system", "crash"})
     format: str = "threadtime"
+    modifiers: set[str] = field(default_factory=set)
+    regex: re.Pattern[str] | None = None
+    most: int | None = None
     last: int | None = None
     since: datetime | None = None
     levels: dict[str, str] = field(default_factory=dict)
     default_level: str = "V"
     pid: int | None = None
+    chose_buffers: bool = False
 
     def takes(self, line: LogLine) -> bool:
         level = self.levels.get(line.tag, self.default_level)
@@ -38,6 +42,7 @@ class _Wanted:
             line.buffer in self.buffers
             and (self.since is None or line.at >= self.since)
             and (self.pid is None or line.pid == self.pid)
+            and (self.regex is None or self.regex.search(line.message) is not None)
             and level != "S"
             and _LEVELS.index(line.level) >= _LEVELS.index(level)
         )
@@ -52,7 +57,7 @@ async def _logcat(call: Call) -> int:
     while words:
         word = words.next("")
         match word:
-            case "-d":
+            case "-d" | "-L":
                 wanted.ends = True
             case "-c" | "--clear":
                 clears = True
@@ -61,13 +66,17 @@ async def _logcat(call: Call) -> int:
                 return 0
             case "-s":
                 wanted.default_level = "S"
-            case "-v" | "-b" | "-t" | "-T" | "--format" | "--buffer":
+            case "-v" | "-b" | "-t" | "-T" | "-e" | "-m" | "-G" | "-P" | "--format" | "--buffer" | "--regex":
                 _set(
                     wanted,
                     word,
                     words.next(f"logcat: option requires an argument -- {word.lstrip('-')}", status=1),
                     now,
                 )
+            case _ if match_long := re.fullmatch(r"(--format|--buffer|--regex|--max-count)=(.*)", word):
+                _set(wanted, match_long[1], match_long[2], now)
+            case _ if match_short := re.fullmatch(r"(-[vbtTem])(.+)", word):
+                _set(wanted, match_short[1], match_short[2], now)
             case _ if match_pid := re.fullmatch(r"--pid=?(\d*)", word):
                 wanted.pid = int(match_pid.group(1) or words.next("logcat: --pid needs a number", status=1))
             case _ if match_spec := re.fullmatch(r"([^:\s]+):([VDIWEFS])", word):
@@ -85,11 +94,26 @@ def _set(wanted: _Wanted, option: str, value: str, now: datetime) -> None:
     match option:
         case "-b" | "--buffer":
             names = set(value.split(","))
-            wanted.buffers = {"main", "system", "crash"} if names & {"all", "default"} else names
+            chosen = {"main", "system", "crash"} if names & {"all", "default"} else names
+            wanted.buffers = wanted.buffers | chosen if wanted.chose_buffers else chosen
+            wanted.chose_buffers = True
         case "-v" | "--format":
-            if value not in _FORMATS:
-                raise UsageError(f'logcat: Invalid parameter "{value}" to -v')
-            wanted.format = value
+            for name in value.split(","):
+                if name in MODIFIERS:
+                    wanted.modifiers.add(name)
+                elif name in FORMATS:
+                    wanted.format = name
+                else:
+                    raise UsageError(f'logcat: Invalid parameter "{value}" to -v')
+        case "-e" | "--regex":
+            try:
+                wanted.regex = re.compile(value)
+            except re.error as exc:
+                raise UsageError(f"logcat: bad regex '{value}': {exc}") from exc
+        case "-m" | "--max-count":
+            if not value.isdecimal():
+                raise UsageError(f"logcat: -m {value} is no number")
+            wanted.most = int(value)
         case "-t" | "-T":
             wanted.ends = wanted.ends or option == "-t"
             if value.isdecimal():
@@ -125,24 +149,14 @@ async def _print(call: Call, wanted: _Wanted) -> None:
         seen = len(log)
         if wanted.last is not None:
             lines, wanted.last = lines[len(lines) - min(wanted.last, len(lines)) :], None
+        if wanted.most is not None:
+            lines, wanted.most = lines[: wanted.most], max(0, wanted.most - len(lines))
         for line in lines:
             if line.buffer not in begun:
                 begun.add(line.buffer)
                 call.say(f"--------- beginning of {line.buffer}")
-            call.say(*_formatted(line, wanted.format))
+            call.say(*format_line(line, wanted.format, wanted.modifiers))
         await call.flush(call)
-        if wanted.ends:
+        if wanted.ends or wanted.most == 0:
             return
         await asyncio.sleep(_POLL_S)
-
-
-def _formatted(line: LogLine, kind: str) -> list[str]:
-    """Return the lines of one record; a message of several lines repeats the head, as Android's does."""
-    moment = f"{line.at:%m-%d %H:%M:%S}.{line.at.microsecond // 1000:03d}"
-    head = {
-        "brief": f"{line.level}/{line.tag}({line.pid:5d}): ",
-        "raw": "",
-        "tag": f"{line.level}/{line.tag}: ",
-        "time": f"{moment} {line.level}/{line.tag}({line.pid:5d}): ",
-    }.get(kind, f"{moment} {line.pid:5d} {line.pid:5d} {line.level} {line.tag:<8}: ")
-    return [head + text for text in line.message.split("\n")]

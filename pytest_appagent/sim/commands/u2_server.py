@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from ..u2.http import http_service
-from ..u2.methods import Methods
+from ..u2.methods import answerer
 from .call import Call, waiting_command
 
 _MAIN = "com.wetest.uia2.Main"
@@ -32,7 +32,7 @@ async def _app_process(call: Call) -> int:
             "java.lang.IllegalStateException: UiAutomationService android.accessibilityservice."
             "IAccessibilityServiceClient$Stub$Proxy@5deffd5already registered!"
         )
-    call.machine.ports[port] = http_service(Methods(call.machine).call)
+    call.machine.ports[port] = http_service(answerer(call.machine))
     try:
         call.say("[server] INFO: [UiAutomator2Server] Starting Server")
         await call.flush(call)

@@ -279,7 +279,9 @@ MOST_TOUCHES = 50
 # Where touches alone do not lead: start states and links.
 STARTS: dict[str, list[dict[str, Any]]] = {
     "com.example.puzzle": [{"state": {"tiles": [1, 2, 3, 4, 5, 6, 7, 0, 8]}}],
-    "com.example.shop": [{"state": {"cart": [{"id": 7, "quantity": 2}, {"id": 9, "quantity": 1}]}, "link": "shop://cart"}],
+    "com.example.shop": [
+        {"state": {"cart": [{"id": 7, "quantity": 2}, {"id": 9, "quantity": 1}]}, "link": "shop://cart"}
+    ],
     "com.example.signin": [
         {"state": {"signed_in": "ada@example.com", "remembered": "ada@example.com"}},
         {"link": "signin://password?email=ada@example.com"},

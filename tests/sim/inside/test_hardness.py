@@ -69,7 +69,9 @@ def test_two_apps_are_like_compose(town):
     for scene in town:
         if scene.package in composed:
             assert f"{scene.package}:id/" not in scene.dump, str(scene)
-            words = [node for node in clickables(scene) if node.get("text") and not node.get("class").endswith("EditText")]
+            words = [
+                node for node in clickables(scene) if node.get("text") and not node.get("class").endswith("EditText")
+            ]
             assert not words, str(scene)
 
 

@@ -196,9 +196,7 @@ def press_in_row(user, name, place):
     """Touch a control without words within a row, counted from the right and from above."""
     row = row_of(user, name).bounds
     inside = [
-        node
-        for node in user.nodes()
-        if node["clickable"] == "true" and node.bounds != row and holds(row, node.center)
+        node for node in user.nodes() if node["clickable"] == "true" and node.bounds != row and holds(row, node.center)
     ]
     user.system.tap(*sorted(inside, key=lambda node: (-node.bounds[2], node.bounds[1]))[place].center)
 

@@ -245,7 +245,6 @@ class MainScreen(Screen):
         marks = Row(dots, height=8, gap=3, id="day_marks")
         return Column(
             [number, marks],
-            id="day_cell",
             cls="android.widget.FrameLayout",
             weight=1,
             width=FILL,
