@@ -22,9 +22,13 @@ class Outcomes:
     red: frozenset[str]
 
     def faults(self, tests: list[str]) -> list[str]:
-        """Return which of the tests do not have exactly one result, and what has one that is no test."""
+        """Return which of the tests do not have exactly one result, and what has one that is no test.
+
+        A worker that is lost between two tests is reported under a name of its own.
+        """
         wrong = {test: self.results.get(test, []) for test in tests}
-        wrong |= {name: results for name, results in self.results.items() if name not in tests}
+        others = {name: results for name, results in self.results.items() if "::lost_worker[" not in name}
+        wrong |= {name: results for name, results in others.items() if name not in tests}
         return [
             f"{self.place}: {name} has {', '.join(results) or 'no result'}"
             for name, results in wrong.items()
@@ -60,6 +64,8 @@ def read_allure(folder: Path) -> Outcomes:
         told = json.loads(path.read_text("utf-8"))
         # A test that was interrupted in its set-up has none.
         module, _, name = told.get("fullName", f"unnamed#{told['name']}").partition("#")
+        # Tests of these runs have no parameters; a name in brackets is the worker's.
+        name += told["name"].removeprefix(name)
         results[f"{module.replace('.', '/')}.py::{name}"].append(told["status"])
     red = frozenset(test for test, words in results.items() if _ALLURE_RED & set(words))
     return Outcomes(place="Allure", results=dict(results), red=red)

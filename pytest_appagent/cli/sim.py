@@ -15,6 +15,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "sim",
         help="run simulated devices behind an adb server of their own until Ctrl-C",
         add_help=False,
+        prefix_chars="\0",  # argparse would take options that come first for its own
     )
     parser.add_argument("arguments", nargs=argparse.REMAINDER)
 

@@ -61,13 +61,12 @@ class Bounds:
 
     def intersection(self, other: Bounds) -> Bounds | None:
         """Return the common part, or None if there is none with area."""
-        common = Bounds(
-            left=max(self.left, other.left),
-            top=max(self.top, other.top),
-            right=min(self.right, other.right),
-            bottom=min(self.bottom, other.bottom),
-        )
-        return common if common.area else None
+        left, top = max(self.left, other.left), max(self.top, other.top)
+        right, bottom = min(self.right, other.right), min(self.bottom, other.bottom)
+        if right <= left or bottom <= top:
+            return None
+        common = Bounds(left=left, top=top, right=right, bottom=bottom)
+        return self if common == self else common  # most nodes are seen whole; their bounds then exist only once
 
     def iou(self, other: Bounds) -> float:
         """Intersection over union, 0.0 to 1.0."""

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from itertools import islice
 
-from .chrome import dp
-from .cover import heights, inside_web_pages
 from .find import is_slider
 from .geometry import Bounds
 from .hierarchy import Node
@@ -16,9 +12,7 @@ from .layout import Layout
 # Nobody draws a text over another one: the lower one is hidden, and with it what else of its branch lies below the
 # upper branch. Badges and the like touch less than this share of the smaller text.
 _LEAST_OVERLAP = 0.4
-_CELL_DP = 48
-_MOST_PER_CELL = 8
-_MOST_CELLS = 32  # of one text; a page of text collides with its beginning or not at all
+_MOST_BESIDE = 12  # texts on one line; a screen has fewer, a broken dump must not cost the square of its nodes
 
 
 def hidden_texts(layout: Layout) -> frozenset[int]:
@@ -42,37 +36,20 @@ def hidden_texts(layout: Layout) -> frozenset[int]:
 
 def _collisions(drawn: Iterable[Node], layout: Layout) -> Iterator[tuple[Node, Node]]:
     """Yield pairs of texts in one place, the lower one first."""
-    height = heights(layout.nodes)
-    on_page = inside_web_pages(layout.nodes)
-    side = dp(layout.display, _CELL_DP)
-    cells: dict[tuple[int, int, int], list[Node]] = defaultdict(list)
-    for node in drawn:
-        seen = layout.seen[node.order]
-        if seen is None or node.order in on_page:
-            continue
-        touched = [cells[node.window, x, y] for x, y in islice(_cells(seen, side), _MOST_CELLS)]
-        for other in {near.order: near for cell in touched for near in cell}.values():
-            if _collide(node, other, layout):
-                lower, upper = sorted((node, other), key=lambda text: height[text.order])
+    places = [(seen, node) for node in drawn if (seen := layout.seen[node.order]) and node.order not in layout.on_page]
+    beside: list[tuple[Bounds, Node]] = []  # texts that reach down to the present one
+    for seen, node in sorted(places, key=lambda place: place[0].top):
+        beside = [(other, near) for other, near in beside if other.bottom > seen.top][-_MOST_BESIDE:]
+        for other, near in beside:
+            if _collide(seen, other) and not layout.is_nested(node.order, near.order):
+                lower, upper = sorted((node, near), key=lambda text: layout.height[text.order])
                 yield lower, upper
-        for cell in touched:
-            if len(cell) < _MOST_PER_CELL:
-                cell.append(node)
+        beside.append((seen, node))
 
 
-def _cells(bounds: Bounds, side: int) -> Iterator[tuple[int, int]]:
-    for y in range(bounds.top // side, (bounds.bottom - 1) // side + 1):
-        for x in range(bounds.left // side, (bounds.right - 1) // side + 1):
-            yield x, y
-
-
-def _collide(node: Node, other: Node, layout: Layout) -> bool:
-    one, two = layout.seen[node.order], layout.seen[other.order]
-    is_nested = node.order in layout.inside(other.order) or other.order in layout.inside(node.order)
-    if one is None or two is None or is_nested:
-        return False
-    common = one.intersection(two)
-    return common is not None and common.area >= _LEAST_OVERLAP * min(one.area, two.area)
+def _collide(one: Bounds, other: Bounds) -> bool:
+    common = one.intersection(other)
+    return common is not None and common.area >= _LEAST_OVERLAP * min(one.area, other.area)
 
 
 def _branches(lower: Node, upper: Node, layout: Layout) -> tuple[int, int]:

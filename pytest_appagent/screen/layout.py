@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -28,6 +29,8 @@ class Layout:
         ends: order → order after the last node inside it; in document order they follow it without a gap.
         seen: order → visible part, None for a node that cannot be seen.
         windows: orders of the top-level nodes.
+        height: order → place in drawing, from the back to the front.
+        on_page: orders of the nodes of web pages, whose boxes overlap without covering.
         chrome: the system's share.
         display: what it is laid out on.
     """
@@ -36,6 +39,8 @@ class Layout:
     ends: tuple[int, ...]
     seen: tuple[Bounds | None, ...]
     windows: tuple[int, ...]
+    height: tuple[int, ...]
+    on_page: frozenset[int]
     chrome: Chrome
     display: Display
 
@@ -46,6 +51,10 @@ class Layout:
     def inside(self, order: int) -> range:
         """Orders of all nodes inside a node."""
         return range(order + 1, self.ends[order])
+
+    def is_nested(self, one: int, other: int) -> bool:
+        """Whether one of the nodes is inside the other, or they are the same."""
+        return one <= other < self.ends[one] or other <= one < self.ends[other]
 
 
 def in_reading_order(items: Iterable[T], *, key: Callable[[T], Bounds]) -> list[T]:
@@ -85,6 +94,8 @@ def lay_out(hierarchy: Hierarchy, display: Display, chrome: Chrome) -> Layout:
         ends=_ends(hierarchy.nodes),
         seen=tuple(seen),
         windows=tuple(node.order for node in hierarchy.nodes if node.parent is None),
+        height=tuple(_heights(hierarchy.nodes)),
+        on_page=frozenset(_inside_web_pages(hierarchy.nodes)),
         chrome=chrome,
         display=display,
     )
@@ -98,6 +109,30 @@ def _ends(nodes: tuple[Node, ...]) -> tuple[int, ...]:
             ends[around.pop().order] = node.order
         around.append(node)
     return tuple(ends)
+
+
+def _heights(nodes: Sequence[Node]) -> list[int]:
+    """Order → place in drawing: parents before children, siblings as the dump says, else as they come."""
+    children: dict[int | None, list[Node]] = defaultdict(list)
+    for node in nodes:
+        children[node.parent].append(node)
+    heights = [0] * len(nodes)
+    waiting = children[None][::-1]
+    drawn = 0
+    while waiting:
+        node = waiting.pop()
+        heights[node.order] = drawn
+        drawn += 1
+        waiting += sorted(children[node.order], key=lambda child: child.drawing_order)[::-1]
+    return heights
+
+
+def _inside_web_pages(nodes: Sequence[Node]) -> set[int]:
+    inside: set[int] = set()
+    for node in nodes:
+        if node.parent is not None and (node.parent in inside or nodes[node.parent].cls.endswith("WebView")):
+            inside.add(node.order)
+    return inside
 
 
 def _covers(hierarchy: Hierarchy, display: Display, chrome: Chrome) -> dict[int, tuple[Bounds, ...]]:

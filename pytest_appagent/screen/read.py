@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 from lxml import etree
 
@@ -35,13 +37,26 @@ def read_screen(frame: Frame, *, min_dist_dp: int = 10, reader: Reader | None = 
         reader: what reads the texts of regions of which the tree says nothing; None leaves them to the grid.
     """
     hierarchy = None
-    if frame.xml is not None:
-        try:
-            hierarchy = read_hierarchy(frame.xml)
-        except ScreenUnreadable as error:
-            logger.info("tree not read (%s): %s", error.kind, error)
-    facts = read_facts(frame, hierarchy, min_dist_dp=min_dist_dp, reader=reader)
+    with _no_garbage_collected():
+        if frame.xml is not None:
+            try:
+                hierarchy = read_hierarchy(frame.xml)
+            except ScreenUnreadable as error:
+                logger.info("tree not read (%s): %s", error.kind, error)
+        facts = read_facts(frame, hierarchy, min_dist_dp=min_dist_dp, reader=reader)
     return Screen(frame=frame, hierarchy=hierarchy, facts=facts)
+
+
+@contextmanager
+def _no_garbage_collected() -> Iterator[None]:
+    """Reading makes many objects that stay; to go through all of them again and again costs more with every node."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def read_hierarchy(dump: bytes) -> Hierarchy:

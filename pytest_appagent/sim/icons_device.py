@@ -8,7 +8,8 @@ from .pen import Pen
 
 # Each stroke is a verb of `_draw` and its numbers on the 24 dp grid.
 _STROKES = {
-    "accessibility": "disc 12 4.2 2.2; line 4.5 8.5 19.5 8.5; line 12 8.5 12 14; line 9 21 9.8 13.5; line 15 21 14.2 13.5",
+    "accessibility": "disc 12 4.2 2.2; line 4.5 8.5 19.5 8.5; line 12 8.5 12 14; line 9 21 9.8 13.5; "
+    "line 15 21 14.2 13.5",
     "airplane": "shape 10.8 3 13.2 3 13.6 9.5 21.5 14 21.5 16 13.6 13.5 13.2 18.5 15.5 20.2 15.5 21.5 12 20.6 8.5 21.5 "
     "8.5 20.2 10.8 18.5 10.4 13.5 2.5 16 2.5 14 10.4 9.5",
     "alarm": "ring 12 13 7.6; line 12 9 12 13.4 15 15; line 3.5 6 7 3; line 20.5 6 17 3",
@@ -18,16 +19,17 @@ _STROKES = {
     "bluetooth": "line 7 8 17 16.5 12 21 12 3 17 7.5 7 16",
     "brightness": "disc 12 12 4.6; line 12 2.6 12 4.6; line 12 19.4 12 21.4; line 2.6 12 4.6 12; line 19.4 12 21.4 12; "
     "line 5.4 5.4 6.8 6.8; line 17.2 17.2 18.6 18.6; line 5.4 18.6 6.8 17.2; line 17.2 6.8 18.6 5.4",
-    "building": "frame 4 3 14 21; line 14 9 20 9 20 21; line 7 8 11 8; line 7 12 11 12; line 7 16 11 16; line 2.5 21 21.5 21",
-    "cake": "frame 4 11 20 21 ; line 12 11 12 7; disc 12 4.4 1.7; line 4 15.5 8 17.5 12 15.5 16 17.5 20 15.5",
+    "building": "frame 4 3 14 21; line 14 9 20 9 20 21; line 7 8 11 8; line 7 12 11 12; line 7 16 11 16; "
+    "line 2.5 21 21.5 21",
+    "cake": "frame 4 11 20 21; line 12 11 12 7; disc 12 4.4 1.7; line 4 15.5 8 17.5 12 15.5 16 17.5 20 15.5",
     "chat": "frame 3 4 21 17; shape 4 15 4 21.5 10 16.5",
     "chevron_up": "line 6 15 12 9 18 15",
     "code": "line 8.5 6.5 3 12 8.5 17.5; line 15.5 6.5 21 12 15.5 17.5",
     "devices": "frame 2.5 5 18 16; line 2 19 12 19; frame 14 10 21.5 20; hole 14 10 21.5 20; frame 14 10 21.5 20",
     "emergency": "line 12 4 12 20; line 5.1 8 18.9 16; line 5.1 16 18.9 8",
     "flag": "line 5.5 3 5.5 21; shape 5.5 4 18.5 4 16 8.5 18.5 13 5.5 13",
-    "hand": "line 8 12 8 5.5; line 11 11 11 3.5; line 14 11 14 4.5; line 17 12 17 7; shape 7 11 18 11 18 17 15 21 11 21 "
-    "7 17 3.6 13.4 5 12.4",
+    "hand": "line 8 12 8 5.5; line 11 11 11 3.5; line 14 11 14 4.5; line 17 12 17 7; shape 7 11 18 11 18 17 15 21 "
+    "11 21 7 17 3.6 13.4 5 12.4",
     "hourglass": "line 6 3 18 3; line 6 21 18 21; loop 7.5 3.5 16.5 3.5 12 12; loop 7.5 20.5 16.5 20.5 12 12; "
     "shape 8.5 20 15.5 20 12 15",
     "key": "ring 7.5 12 4; line 11.5 12 21 12 21 16; line 17 12 17 15",

@@ -11,7 +11,6 @@ from .view import FILL, View
 from .widgets import Icon, IconButton, Text
 from .words import Words
 
-
 _FIRST_YEAR = 1900
 _LAST_YEAR = 2101
 _YEARS_PER_ROW = 3

@@ -259,7 +259,7 @@ class EditText(View):
     def _paint_lines(self, canvas: Canvas, metrics: Metrics, inner: Rect) -> None:
         lines = self._broken(metrics, inner.width)
         step, size = metrics.sp(line_height(self.size)), metrics.sp(self.size)
-        top = inner.top + max(0, inner.height - step * len(lines)) // 2
+        top = inner.top if self.multiline else inner.top + max(0, inner.height - step) // 2
         row, before = self._cursor_place(lines)
         caret = text_width(before, size)
         shift = min(0, inner.width - metrics.px(2) - caret) if self.state.focused and not self.multiline else 0

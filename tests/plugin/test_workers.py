@@ -175,29 +175,45 @@ def test_call(appagent_device, size):
 
 def test_setup(appagent_device, fatal_setup): pass
 def test_teardown(fatal_teardown): pass
+def test_late(appagent_device): pass
 def test_good(appagent_device): pass
 def test_better(appagent_device): pass
 """
 
+LATE = """
+import os
+import signal
+
+def pytest_runtest_logfinish(nodeid):
+    if "PYTEST_XDIST_WORKER" in os.environ and nodeid.endswith("test_late"):
+        os.kill(os.getpid(), signal.SIGKILL)
+"""
+
 
 def test_test_of_a_lost_worker_is_broken_and_the_others_are_whole(make_run):
-    """Fault 26: killed in set-up, call and teardown. One result for each test everywhere; the one device goes on."""
+    """Fault 26: killed in set-up, call, teardown, and after it. Each test has one result everywhere; one device does."""
     run = make_run(LOST)
+    (run.suite / "conftest.py").write_text(LATE)
     assert run.run("-n2", "--appagent-device=sim:1", "-W", "ignore") == 1, run.output
     assert "INTERNALERROR" not in run.output
-    assert "2 failed, 3 passed, 1 error" in run.output  # as everywhere in pytest: passed, then an error at teardown
+    assert "3 failed, 4 passed, 1 error" in run.output  # as everywhere in pytest: passed, then an error at teardown
+    (worker,) = re.findall(r"^FAILED test_it.py::(lost_worker\[gw\d\])", run.output, re.MULTILINE)
     assert run.junit() == [
+        (worker, "error"),
         ("test_better", "passed"),
         ("test_call[1]", "error"),
         ("test_good", "passed"),
+        ("test_late", "passed"),
         ("test_setup", "error"),
         ("test_teardown", "error"),
     ]
     results = run.allure()
     assert {name: [one["status"] for one in found] for name, found in results.items()} == {
+        worker: ["broken"],
         "test_better": ["passed"],
         "test_call[1]": ["broken"],
         "test_good": ["passed"],
+        "test_late": ["passed"],
         "test_setup": ["broken"],
         "test_teardown": ["broken"],
     }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import struct
+import zipfile
 
 import adbutils
 import pytest
@@ -106,3 +108,86 @@ def test_waiting_for_what_never_comes_ends_with_its_deadline(device):
     with pytest.raises(adbutils.AdbTimeout):
         device.shell2("sleep 60", v2=True, timeout=0.2)
     assert device.shell("echo free") == "free"
+
+
+def test_the_server_knows_the_device(sim, device):
+    """Lists, state, serial, path and features are told; waiting for a device that is there ends at once."""
+    client = adbutils.AdbClient(host="127.0.0.1", port=sim.port, socket_timeout=20)
+    assert [(found.serial, found.state) for found in client.list()] == [(sim.serial, "device")]
+    (extended,) = client.list(extended=True)
+    assert extended.tags["model"] == "AppAgent_Sim"
+    assert [found.serial for found in client.device_list()] == [sim.serial]
+    assert (device.get_state(), device.get_serialno()) == ("device", sim.serial)
+    assert "shell_v2" in device.get_features()
+    client.wait_for(sim.serial, timeout=5)
+
+
+def test_forwarded_ports(sim, device):
+    """A port of the host is forwarded, listed, and removed; a second device is not needed for that."""
+    port = device.forward_port(9008)
+    assert [(item.local, item.remote) for item in device.forward_list()] == [(f"tcp:{port}", "tcp:9008")]
+    assert sim.adb("forward", "--remove", f"tcp:{port}").returncode == 0
+    assert device.forward_list() == []
+
+
+def test_facts(device):
+    """Address, brightness, names and screen are read by the patterns that adbutils has for them."""
+    assert device.wlan_ip() == "10.0.2.16"
+    assert device.brightness_value == 102
+    assert (device.prop.name, device.prop.device) == ("AppAgent_Sim", "AppAgent_Sim")
+    assert device.is_screen_on()
+    assert "cannot run as root" in device.root()
+
+
+def test_the_log_is_streamed(device):
+    """What adbutils' logcat sends, without the file that it leaves open: the log is cleared, then streams."""
+    device.app_stop("com.example.calendar")
+    assert device.shell("logcat --clear") == ""
+    with device.shell("logcat -v time", stream=True) as stream:
+        device.app_start("com.example.calendar")
+        text = ""
+        while "com.example.calendar" not in text:
+            text += stream.conn.recv(4096).decode()
+    assert "I/ActivityTaskManager" in text
+
+
+def test_installing(device, tmp_path):
+    """A file that a simulated device takes is installed, listed and removed; any other is an error with the reason."""
+    good, bad = tmp_path / "good.apk", tmp_path / "bad.apk"
+    with zipfile.ZipFile(good, "w") as archive:
+        archive.writestr("appagent-sim.json", json.dumps({"package": "com.example.extra", "version": "1.5"}))
+    bad.write_bytes(b"no apk")
+    device.install(good, nolaunch=True, silent=True)
+    assert "com.example.extra" in device.list_packages()
+    assert device.app_info("com.example.extra").version_name == "1.5"
+    device.uninstall("com.example.extra")
+    assert "com.example.extra" not in device.list_packages()
+    with pytest.raises(adbutils.AdbInstallError, match="INSTALL_FAILED_INVALID_APK"):
+        device.install(bad, nolaunch=True, silent=True)
+
+
+def test_apps_are_cleared(device):
+    """`pm clear` ends the app and is no error for one that is not there."""
+    device.app_start("com.example.calendar")
+    device.app_clear("com.example.calendar")
+    assert device.app_current().package != "com.example.calendar"
+    device.app_clear("com.example.none")
+
+
+def test_there_is_no_video(device, monkeypatch):
+    """Without screenrecord adbutils says that it has no client for it."""
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    with pytest.raises(adbutils.AdbError, match="no valid screenrecord client"):
+        device.start_recording("video.mp4")
+
+
+def test_devices_are_tracked(sim, device):
+    """Whoever tracks devices hears that one goes and comes back."""
+    client = adbutils.AdbClient(host="127.0.0.1", port=sim.port, socket_timeout=20)
+    events = client.track_devices()
+    first = next(events)
+    assert (first.serial, first.status) == (sim.serial, "device")
+    device.shell("cmd appagent-sim fault device-offline:0.3s")
+    assert next(events).status in ("offline", "absent")
+    while next(events).status != "device":
+        pass

@@ -14,6 +14,7 @@ from PIL import Image
 
 from pytest_appagent.sim.app import App
 from pytest_appagent.sim.apps import INSTALLED_APPS
+from pytest_appagent.sim.apps.settings.page import PAGES
 from pytest_appagent.sim.load_app import load_app
 from pytest_appagent.sim.system import System
 
@@ -117,7 +118,7 @@ class User:
             self.system.swipe(540, 1700, 540, 700, 0.3)
         raise AssertionError(f"no {wanted} after scrolling to {self.texts()}")
 
-    def see(self, text: str) -> None | tuple[int, int]:
+    def see(self, text: str) -> tuple[int, int] | None:
         """Where a text is drawn, be it known to the dump or not; None if it is not."""
         views = self.system._stage.active.root.walk()
         return next((view.shown.center for view in views if view.text == text and not view.shown.empty), None)
@@ -275,10 +276,11 @@ class Crawler:
 
 
 MOST_ALIKE = 6
-MOST_TOUCHES = 50
+MOST_TOUCHES = 36
 # Where touches alone do not lead: start states and links.
 STARTS: dict[str, list[dict[str, Any]]] = {
     "com.example.puzzle": [{"state": {"tiles": [1, 2, 3, 4, 5, 6, 7, 0, 8]}}],
+    "com.example.settings": [{"most_touches": 0, "link": f"settings://page/{name}"} for name in PAGES],
     "com.example.shop": [
         {"state": {"cart": [{"id": 7, "quantity": 2}, {"id": 9, "quantity": 1}]}, "link": "shop://cart"}
     ],
@@ -297,7 +299,7 @@ STARTS: dict[str, list[dict[str, Any]]] = {
 def town() -> list[Scene]:
     """The screens of all built-in apps."""
     crawlers = [
-        Crawler(kind, MOST_TOUCHES, **start)
+        Crawler(kind, **{"most_touches": MOST_TOUCHES, **start})
         for kind in INSTALLED_APPS
         for start in [{}, *STARTS.get(kind.info.package, [])]
     ]

@@ -61,3 +61,11 @@ def test_wrapping_keeps_every_character(text, width):
     """Nothing but blanks and line ends is lost, and the order stays."""
     lines = fonts.wrap_text(text, SIZE, "regular", width)
     assert "".join("".join(lines).split()) == "".join(text.split())
+
+
+def test_emoji_are_faces_as_wide_as_high():
+    """They need no font: a round face stands for each, and what only joins them takes no room."""
+    assert fonts.text_width("🎉", SIZE) == fonts.text_width("☕\ufe0f", SIZE) == SIZE
+    assert fonts.text_width("a🎉b", SIZE) == pytest.approx(fonts.text_width("ab", SIZE) + SIZE, abs=1)
+    assert fonts.text_mask("🎉", SIZE).getbbox() is not None
+    assert fonts.text_mask("🎉", SIZE).tobytes() == fonts.text_mask("🧀", SIZE).tobytes()

@@ -1,12 +1,15 @@
 """What every screen of every app looks like: pixels, words and bounds agree."""
 
 from itertools import combinations
+from types import SimpleNamespace
 
 import pytest
+from PIL import Image
 
 from pytest_appagent.sim.fonts import cut_text, text_width
+from pytest_appagent.sim.geometry import Rect
 from pytest_appagent.sim.layouts import Column, Row, Stack
-from pytest_appagent.sim.view import Metrics
+from pytest_appagent.sim.view import Metrics, View
 from pytest_appagent.sim.widgets import Mark, Text, line_height
 
 METRICS = Metrics(210)
@@ -48,7 +51,7 @@ def test_bounds_lie_on_what_is_drawn(town):
 
 
 def cut_words(scene):
-    """The words that end in an ellipsis though a single line was meant to hold them, or that are higher than the room."""
+    """The words cut with an ellipsis though one line was meant to hold them, or higher than their room."""
     for view in scene.root.walk():
         if not isinstance(view, Text | Mark) or not view.text or not in_sight(view):
             continue
@@ -69,21 +72,27 @@ def test_words_fit(town):
 
 
 def crowded(scene):
-    """The children of rows and columns that lie on each other or beyond their parent."""
+    """The children of rows and columns that lie on each other or get less room than they need."""
     for view in scene.root.walk():
         if not isinstance(view, Row | Column):
             continue
-        children = [child for child in view.children if child.visible and child.bounds.width and child.bounds.height]
+        children = [child for child in view.children if child.visible]
         for one, two in combinations(children, 2):
             if not one.bounds.clipped(two.bounds).empty:
                 yield f"{described(one)} on {described(two)}"
-        for child in children:
-            if child.bounds.left < view.bounds.left or child.bounds.right > view.bounds.right:
-                yield f"{described(child)} beyond {described(view)}"
+        yield from (f"{described(child)} is squeezed" for child in children if is_squeezed(child))
 
 
-def test_rows_and_columns_hold_their_children(town):
-    """Nothing sticks out at the side, and neighbours do not overlap."""
+def is_squeezed(view):
+    if view.text and view.bounds.empty:
+        return True
+    across = METRICS.px(view.width) if view.width > 0 and not view.weight else 0
+    down = METRICS.px(view.height) if view.height > 0 and not view.weight else 0
+    return view.bounds.width < across or view.bounds.height < down
+
+
+def test_rows_and_columns_have_room_for_their_children(town):
+    """Neighbours do not overlap, and none is squeezed."""
     assert collect(town, crowded) == []
 
 
@@ -108,6 +117,25 @@ def covered(scene):
 def test_controls_do_not_cover_each_other(town):
     """Two controls share pixels only where one is in the other, or floats over it on purpose."""
     assert collect(town, covered) == []
+
+
+def test_the_checks_notice():
+    """A blank control, words that are cut, neighbours that stick out, controls on each other: each is found."""
+    blank = View(width=40, height=40, on_tap=print)
+    row = Row([blank, Text("far too many words for so little room", width=60), View(width=900, height=9)], width=200)
+    page = Stack([Column([row, Stack([View(width=60, height=60, on_tap=print)], height=20)], height=30)])
+    display = Rect(0, 0, 1200, 400)
+    page.arrange(METRICS, display, display)
+    scene = SimpleNamespace(root=page, picture=Image.new("RGB", (1200, 400), "#123456"), package="bad")
+    assert any(described(blank) in found for found in blank_controls(scene))
+    assert any("far too many" in found for found in cut_words(scene))
+    assert any("squeezed" in found for found in crowded(scene))
+    crossing = Column(
+        [View(width=60, height=60, on_tap=print), View(width=60, height=60, on_tap=print, margin=(0, -20, 0, 0))]
+    )
+    crossing.arrange(METRICS, display, display)
+    scene.root = crossing
+    assert list(covered(scene))
 
 
 @pytest.mark.parametrize("package", ["com.example.webform", "com.example.puzzle"])

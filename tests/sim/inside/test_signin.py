@@ -58,9 +58,8 @@ def test_the_eye_has_no_words_and_shows_the_password(signin_user):
     give_email(signin_user)
     signin_user.write("secret", id="password")
     field = signin_user.find(id="password").bounds
-    eye = next(
-        node for node in signin_user.nodes() if node["class"].endswith("ImageButton") and node.bounds[0] >= field[2]
-    )
+    icons = [node for node in signin_user.nodes() if node["class"].endswith("ImageButton")]
+    eye = next(node for node in icons if node.bounds[0] >= field[2])
     assert not eye["content-desc"]
     signin_user.system.tap(*eye.center)
     assert signin_user.find(id="password")["text"] == "secret"

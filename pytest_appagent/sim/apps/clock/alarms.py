@@ -22,6 +22,9 @@ from .tab import Tab, with_fab
 if TYPE_CHECKING:
     from .app import Clock
 
+_BELOW_OPEN = "below"
+_FAB_ROOM_DP = 88
+
 
 class AlarmsTab(Tab):
     """All alarms by time."""
@@ -37,7 +40,7 @@ class AlarmsTab(Tab):
         if "stale_list" in self.app.bugs:
             alarms = [alarm for alarm in alarms if alarm.id in self._seen]
         if alarms:
-            body = listed([self._card(alarm) for alarm in alarms], self._scroll, id="alarm_recycler_view")
+            body = listed(self._rows(alarms), self._scroll, id="alarm_recycler_view")
         else:
             empty = Text(words("No alarms"), size=16, color="on_surface_variant")
             body = Column([Icon("alarm", size=64), empty], align="center", gap=16, padding=(0, 160), width=FILL)
@@ -45,6 +48,15 @@ class AlarmsTab(Tab):
         return with_fab(page, "add", self._ask_new, desc=words("Add alarm"))
 
     # Cards
+
+    def _rows(self, alarms: list[Alarm]) -> list[View]:
+        rows = []
+        for alarm in alarms:
+            rows.append(self._card(alarm))
+            if alarm.id == self._open_id:
+                # Brought into sight with the card, so that the round button covers none of its rows.
+                rows.append(View(key=_BELOW_OPEN, height=_FAB_ROOM_DP, width=FILL))
+        return rows
 
     def _card(self, alarm: Alarm) -> View:
         is_open = alarm.id == self._open_id
@@ -61,11 +73,11 @@ class AlarmsTab(Tab):
             background="surface_container",
             on_tap=lambda: self._unfold(alarm),
         )
-        return Column([card], width=FILL, padding=(16, 4), key=str(alarm.id))
+        return Column([card], width=FILL, padding=(16, 4))
 
     def _unfold(self, alarm: Alarm) -> None:
         self._open_id = 0 if alarm.id == self._open_id else alarm.id
-        self._scroll.bring = str(alarm.id)
+        self._scroll.bring = _BELOW_OPEN
 
     def _label_line(self, alarm: Alarm, is_open: bool) -> View | None:
         label = self.app.shown_label(alarm.label)
@@ -83,9 +95,7 @@ class AlarmsTab(Tab):
             color="on_surface" if alarm.on else "on_surface_variant",
             on_tap=lambda: self._ask_time(alarm),
         )
-        arrow = IconButton(
-            "chevron_up" if is_open else "chevron_down", id="arrow", on_tap=lambda: self._unfold(alarm)
-        )
+        arrow = IconButton("chevron_up" if is_open else "chevron_down", id="arrow", on_tap=lambda: self._unfold(alarm))
         return Row([clock, View(weight=1, height=1), arrow], width=FILL)
 
     def _days_line(self, alarm: Alarm) -> View:
@@ -142,14 +152,16 @@ class AlarmsTab(Tab):
         def add(clock: time) -> None:
             alarm = self.app.book.save(Alarm(time=clock.replace(second=0, microsecond=0)))
             self._open_id = alarm.id
-            self._scroll.bring = str(alarm.id)
+            self._scroll.bring = _BELOW_OPEN
             self.app.host.toast(self._until(alarm.next_ring(now) - now))
 
         self.screen.show(TimePicker(self.app.words, soon, add))
 
     def _until(self, left: timedelta) -> str:
         hours, minutes = divmod(round(left.total_seconds() / 60), 60)
-        return self.app.words("Alarm set for {hours} hours and {minutes} minutes from now.", hours=hours, minutes=minutes)
+        return self.app.words(
+            "Alarm set for {hours} hours and {minutes} minutes from now.", hours=hours, minutes=minutes
+        )
 
     def _ask_time(self, alarm: Alarm) -> None:
         def choose(clock: time) -> None:
@@ -160,9 +172,7 @@ class AlarmsTab(Tab):
     def _ask_date(self, alarm: Alarm) -> None:
         today = self.app.now().date()
         first = alarm.date or alarm.next_ring(self.app.now()).date()
-        picker = DatePicker(
-            self.app.words, first, today, lambda day: self._change(alarm, date=day, days=(), on=True)
-        )
+        picker = DatePicker(self.app.words, first, today, lambda day: self._change(alarm, date=day, days=(), on=True))
         self.screen.show(picker)
 
     def _ask_label(self, alarm: Alarm) -> None:

@@ -140,4 +140,3 @@ class Clock(App):
 
         name = link.partition("//")[2]
         return MainScreen(self, name if name in TABS else "alarms")
-

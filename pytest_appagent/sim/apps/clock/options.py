@@ -26,7 +26,7 @@ SECTIONS = (
             Option("style", "Style", "Digital", ("Analog", "Digital")),
             Option("seconds", "Display time with seconds", False),
             Option(
-                "automatic_home", "Automatic home clock", True, (), "While traveling, add a clock showing the time at home"
+                "automatic_home", "Automatic home clock", True, (), "While traveling, add a clock with the time at home"
             ),
             Option("home_time_zone", "Home time zone", "London", tuple(CITIES)),
         ),
@@ -37,17 +37,26 @@ SECTIONS = (
             Option("silence_after", "Silence after", "10 minutes", _MINUTES),
             Option("snooze_length", "Snooze length", "10 minutes", _MINUTES[:-1]),
             Option("alarm_volume", "Alarm volume", "4", tuple("01234567")),
-            Option("gradual_volume", "Gradually increase volume", "Never", ("Never", "5 seconds", "30 seconds", "60 seconds")),
-            Option("volume_buttons", "Volume buttons", "Control volume", ("Control volume", "Snooze", "Stop", "Do nothing")),
+            Option(
+                "gradual_volume",
+                "Gradually increase volume",
+                "Never",
+                ("Never", "5 seconds", "30 seconds", "60 seconds"),
+            ),
+            Option(
+                "volume_buttons", "Volume buttons", "Control volume", ("Control volume", "Snooze", "Stop", "Do nothing")
+            ),
             Option("week_start", "Start week on", "Sunday", ("Saturday", "Sunday", "Monday")),
         ),
     ),
     (
         "Timers",
         (
-            Option("timer_sound", "Timer sound", "Timer Expired", ("Silent", "Timer Expired", "Argon", "Cesium", "Helium")),
+            Option(
+                "timer_sound", "Timer sound", "Timer Expired", ("Silent", "Timer Expired", "Argon", "Cesium", "Helium")
+            ),
             Option("timer_vibrate", "Timer vibrate", False),
         ),
     ),
-)  # fmt: skip
+)
 OPTIONS = {option.name: option for _, options in SECTIONS for option in options}

@@ -22,6 +22,7 @@ def app_bar(title: str, *buttons: View, up: View | None = None) -> View:
 
 
 def up_button(words: Words, on_tap: Action) -> View:
+    """Return the button that leads back."""
     return IconButton("back", desc=words("Navigate up"), on_tap=on_tap)
 
 
@@ -40,8 +41,9 @@ def listed(rows: Sequence[View], state: ScrollState, *, id: str, bottom: float =
 
 def day_chips(words: Words, chosen: Sequence[str], on_tap: Callable[[str], object]) -> View:
     """Return a round button for each day of the week."""
-    chips = [
-        Text(
+
+    def chip(number: int, day: str) -> View:
+        return Text(
             words(_LONG[day])[-1] if words.is_chinese else _LETTERS[day],
             id=f"day_button_{number}",
             cls="android.widget.CheckBox",
@@ -55,10 +57,10 @@ def day_chips(words: Words, chosen: Sequence[str], on_tap: Callable[[str], objec
             color="on_primary" if day in chosen else "on_surface",
             checkable=True,
             checked=day in chosen,
-            on_tap=lambda day=day: on_tap(day),
+            on_tap=lambda: on_tap(day),
         )
-        for number, day in enumerate(WEEK)
-    ]
+
+    chips = [chip(number, day) for number, day in enumerate(WEEK)]
     springs = [View(weight=1, height=1) for _ in range(len(chips) - 1)]
     row = [view for pair in zip(chips, [*springs, None], strict=True) for view in pair if view is not None]
     return Row(row, id="repeat_days", width=FILL, padding=(0, 8))
@@ -102,4 +104,5 @@ def check_box(checked: bool, *, id: str) -> View:
 
 
 def head(title: str) -> View:
+    """Return the title of the rows below it."""
     return Text(title, face="medium", color="primary", width=FILL, padding=(24, 20, 24, 6))

@@ -22,7 +22,7 @@ class SoundScreen(Screen):
     activity = "com.example.clock.RingtonePickerActivity"
     title = "Alarm sound"
     heading = "Device sounds"
-    sounds = SOUNDS
+    sounds: tuple[str, ...] = SOUNDS
 
     def __init__(self, app: Clock, chosen: str, on_choose: Callable[[str], object]) -> None:
         super().__init__()

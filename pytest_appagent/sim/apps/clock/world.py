@@ -33,7 +33,9 @@ class WorldTab(Tab):
         app, words = self.app, self.app.words
         rows = [self._here()]
         home = CITIES[str(app.options["home_time_zone"])]
-        if app.options["automatic_home"] and app.time_in(home).replace(microsecond=0) != app.now().replace(microsecond=0):
+        if app.options["automatic_home"] and app.time_in(home).replace(microsecond=0) != app.now().replace(
+            microsecond=0
+        ):
             rows.append(self._row(home, is_home=True))
         rows += [self._row(CITIES[name]) for name in app.cities]
         page = Column([listed(rows, self._scroll, id="cities")], width=FILL, height=FILL)
@@ -140,9 +142,7 @@ class CitiesScreen(Screen):
 
     def build(self) -> View:
         words = self._app.words
-        entry = EditText(
-            self._text, id="search_text", hint=words("Search for a city"), size=18, weight=1, width=FILL
-        )
+        entry = EditText(self._text, id="search_text", hint=words("Search for a city"), size=18, weight=1, width=FILL)
         parts: list[View] = [up_button(words, self.close), entry]
         if self._text.text:
             parts.append(IconButton("close", on_tap=lambda: self._text.set("")))

@@ -14,7 +14,14 @@ from .parts import avatar
 if TYPE_CHECKING:
     from .app import Contacts
 
-_BUTTONS = (("microphone", "Mute"), ("dialpad", "Keypad"), ("sound", "Speaker"), ("add", "Add call"), ("pause", "Hold"))
+_BUTTONS = (
+    ("microphone", "Mute"),
+    ("dialpad", "Keypad"),
+    ("sound", "Speaker"),
+    ("add", "Add call"),
+    ("pause", "Hold"),
+    ("video", "Video call"),
+)
 _PER_ROW = 3
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...app import Screen
 from ...dialogs import ChoiceDialog, Dialog
@@ -164,11 +164,9 @@ class FormScreen(Screen):
         def entered(entries: list[_Entry]) -> tuple[Reach, ...]:
             return tuple(Reach(each.text.text.strip(), each.kind) for each in entries if each.text.text.strip())
 
-        texts = {name: state.text.strip() for name, state in self._texts.items()}
-        current = self._app.book.get(self._contact.id) or self._contact
-        return replace(
-            current, phones=entered(self._phones), emails=entered(self._emails), birthday=self._birthday, **texts
-        )
+        values: dict[str, Any] = {name: state.text.strip() for name, state in self._texts.items()}
+        values |= {"phones": entered(self._phones), "emails": entered(self._emails), "birthday": self._birthday}
+        return replace(self._app.book.get(self._contact.id) or self._contact, **values)
 
     def _save(self) -> None:
         draft = self._draft()

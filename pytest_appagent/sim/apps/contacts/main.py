@@ -12,7 +12,7 @@ from ...view import FILL, View
 from ...widgets import Fab, Icon, IconButton, Text
 from .contact import ContactScreen
 from .form import FormScreen
-from .labels import ask_label_name, LabelScreen
+from .labels import LabelScreen, ask_label_name
 from .model import Contact
 from .parts import bar, empty_state, letter_head, line, listed, person_row, title
 from .search import SearchScreen
@@ -105,7 +105,9 @@ class MainScreen(Screen):
             IconButton("close", on_tap=self._chosen.clear),
             title(str(len(self._chosen))),
             IconButton("tag", on_tap=self._ask_labels),
-            IconButton("share", on_tap=lambda: self._app.host.toast(self._app.words("No apps can perform this action."))),
+            IconButton(
+                "share", on_tap=lambda: self._app.host.toast(self._app.words("No apps can perform this action."))
+            ),
             IconButton("bin", on_tap=self._ask_delete),
         )
 

@@ -25,10 +25,12 @@ def bar(*parts: View) -> View:
 
 
 def title(words: str) -> View:
+    """Return the title of a bar."""
     return Text(words, size=22, weight=1, width=FILL, padding=(8, 0))
 
 
 def up_button(words: Words, on_tap: Action) -> View:
+    """Return the button that leads back."""
     return IconButton("back", desc=words("Navigate up"), on_tap=on_tap)
 
 
@@ -71,6 +73,7 @@ def person_row(
 
 
 def letter_head(letter: str) -> View:
+    """Return what stands above a group of rows."""
     return Text(letter, size=14, face="medium", color="primary", width=FILL, padding=(24, 10, 24, 4))
 
 

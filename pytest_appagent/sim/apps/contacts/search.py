@@ -54,6 +54,4 @@ class SearchScreen(Screen):
     def _row(self, contact: Contact) -> View:
         detail = next((reach.value for reach in (*contact.phones, *contact.emails)), "")
         name = self._app.shown_name(contact)
-        return person_row(
-            contact, name, lambda: self.open(ContactScreen(self._app, contact.id)), detail=detail
-        )
+        return person_row(contact, name, lambda: self.open(ContactScreen(self._app, contact.id)), detail=detail)

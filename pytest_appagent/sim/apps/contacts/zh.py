@@ -88,4 +88,5 @@ ZH = {
     "Speaker": "扬声器",
     "Add call": "添加通话",
     "Hold": "保持",
+    "Video call": "视频通话",
 }

@@ -32,7 +32,7 @@ def card(note: Note, on_tap: Action, *, on_hold: Action | None = None, on_away: 
         parts.append(Row([_label(name) for name in note.labels[:2]], id="note_labels", gap=6, padding=(0, 4, 0, 0)))
     return Column(
         parts,
-        cls="androidx.cardview.widget.CardView",
+        cls="android.widget.FrameLayout",
         width=FILL,
         gap=4,
         padding=(16, 12),

@@ -30,11 +30,11 @@ _ENTRIES = (
     ("location", "Location", "{location}", "place", "#1a73e8"),
     ("safety", "Safety & emergency", "Emergency SOS, medical info, alerts", "emergency", "#d93025"),
     ("accounts", "Passwords & accounts", "Saved passwords, autofill, synced accounts", "key", "#e37400"),
-    ("wellbeing", "Digital Wellbeing & parental controls", "Screen time, app timers, bedtime schedules", "heart", "#188038"),
+    ("wellbeing", "Digital Wellbeing & parental controls", "Screen time, app timers", "heart", "#188038"),
     ("system", "System", "Languages, gestures, time, backup", "info", "#5f6368"),
     ("about", "About phone", "{global/device_name}", "phone", "#5f6368"),
     ("tips", "Tips & support", "Help articles, phone & chat", "help", "#9334e6"),
-)  # fmt: skip
+)
 
 
 class HomeScreen(Screen):

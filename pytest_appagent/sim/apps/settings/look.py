@@ -97,11 +97,13 @@ def main_switch(title: str, checked: bool, on_tap: Action) -> View:
 
 
 def head_row(title: str) -> View:
+    """Return the title of the rows below it."""
     text = Text(title, id=_TITLE, size=14, face="medium", color="primary", width=FILL, padding=(0, 20, 0, 6))
     return Row([text], key=title, width=FILL, padding=(24, 0))
 
 
 def note_row(text: str) -> View:
+    """Return a paragraph."""
     words = Text(text, id=_TITLE, size=14, lines=None, color="on_surface_variant", width=FILL, padding=(0, 14))
     return Row([words], id="text_container", key=text, width=FILL, padding=(24, 0))
 
@@ -121,5 +123,6 @@ def gear_button(on_tap: Action) -> Sequence[View]:
 
 
 def slider_row(title: str, slider: Slider, *, icon: View | None, enabled: bool) -> View:
+    """Return a row with a slider below its title."""
     slider.enabled, slider.desc, slider.id = enabled, title, "android:id/seekbar"
     return plain_row(title, "", icon=icon, on_tap=None, enabled=enabled, below=[slider])

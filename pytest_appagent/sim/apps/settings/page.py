@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from ...app import Screen
 from ...dialogs import ChoiceDialog
-from ...layouts import ScrollState
 from ...entry_dialog import EntryDialog
+from ...layouts import ScrollState
 from ...sliders import Slider
 from ...view import Action, View
 from ...widgets import IconButton
@@ -35,6 +35,7 @@ class PageScreen(Screen):
     def __init__(self, app: Settings, page: str, argument: str = "", *, bring: str = "") -> None:
         super().__init__()
         self.app = app
+        self.name = page
         self.argument = argument
         self._page = PAGES[page]
         self._scroll = ScrollState(bring=bring)
@@ -47,6 +48,13 @@ class PageScreen(Screen):
     def go(self, page: str, argument: str = "") -> None:
         """Open another page."""
         self.open(PageScreen(self.app, page, argument))
+
+    def return_to(self, page: str) -> None:
+        """Close what has been opened since a page; only this one if that page is not below it."""
+        below = self.task.screens if self.task else []
+        names = [screen.name if isinstance(screen, PageScreen) else "" for screen in below]
+        for screen in below[names.index(page) + 1 :] if page in names else [self]:
+            screen.close()
 
     def build(self) -> View:
         from .search import SearchScreen

@@ -78,7 +78,7 @@ def _app_info(app: Settings, package: str) -> Rows:
         Link("App battery usage", "app_battery", argument=package, summary="Optimized"),
         Link("Open by default", "opening_links", summary="Set to open supported links"),
         Head("Unused app settings"),
-        Toggle("Pause app activity if unused", f"own/pause_{package}", summary="Remove permissions, delete temporary files"),
+        Toggle("Pause app activity if unused", f"own/pause_{package}", summary="Remove permissions, delete files"),
         Head("Advanced"),
         Link("Display over other apps", "access_overlay", summary="Not allowed"),
         Link("Install unknown apps", "access_install", summary="Not allowed"),
@@ -107,7 +107,11 @@ def _app_buttons(app: Settings, info: AppInfo) -> Buttons:
 
     stop = app.device.force_stop
     running = None if own else ask_stop
-    return (("globe", "Open", start), ("bin", "Uninstall", None if own else ask_remove), ("info", "Force stop", running))
+    return (
+        ("globe", "Open", start),
+        ("bin", "Uninstall", None if own else ask_remove),
+        ("info", "Force stop", running),
+    )
 
 
 def _ask(screen: PageScreen, title: str, message: str, then: Callable[[], object]) -> None:
@@ -123,7 +127,9 @@ def _app_notifications(app: Settings, package: str) -> Rows:
     is_on = _POST_NOTIFICATIONS in app.granted(info)
     rows: list[Item] = [
         AppHead(package),
-        Switch(f"All {info.label} notifications", is_on=is_on, press=partial(_switch_notifications, package), main=True),
+        Switch(
+            f"All {info.label} notifications", is_on=is_on, press=partial(_switch_notifications, package), main=True
+        ),
     ]
     if is_on:
         rows += [
@@ -209,7 +215,7 @@ def _wanting(app: Settings, permission: str) -> list[AppInfo]:
 
 def _permission_group(app: Settings, permission: str) -> Rows:
     full = f"android.permission.{permission}"
-    links = [
+    links: list[Item] = [
         Link(info.label, "app_permission", argument=f"{info.package} {full}", icon=info.icon, color=info.icon_color)
         for info in _wanting(app, permission)
     ]
@@ -226,7 +232,7 @@ def _app_battery(app: Settings, package: str) -> Rows:
 
 
 def _app_languages(app: Settings, _: str) -> Rows:
-    return [_app_link(info, "app_language", "{own/language_%s}" % info.package) for info in app.other_apps]
+    return [_app_link(info, "app_language", f"{{own/language_{info.package}}}") for info in app.other_apps]
 
 
 def _app_language(app: Settings, package: str) -> Rows:
@@ -243,8 +249,10 @@ def _app_language(app: Settings, package: str) -> Rows:
 
 
 ABOUT_ONE = frozenset(
-    ("app_info", "app_notifications", "app_permissions", "app_permission", "app_battery", "app_storage", "app_language")
-    + ("permission_group", "wifi_details", "bluetooth_device", "account", "language_regions")
+    (
+        *("app_info", "app_notifications", "app_permissions", "app_permission", "app_battery", "app_storage"),
+        *("app_language", "permission_group", "wifi_details", "bluetooth_device", "account", "language_regions"),
+    )
 )
 """Pages that say something only about one of several things."""
 

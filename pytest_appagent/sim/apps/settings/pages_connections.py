@@ -37,8 +37,8 @@ def _internet(app: Settings, _: str) -> Rows:
     ]
     if app.is_on("global/wifi_on"):
         current = app.get("own/wifi_network")
-        for name in sorted(_IN_REACH, key=lambda name: name != current):
-            rows.append(_network_row(app, name, is_current=name == current))
+        names = sorted(_IN_REACH, key=lambda name: name != current)
+        rows += [_network_row(app, name, is_current=name == current) for name in names]
         rows.append(Press("Add network", _add_network, icon="add"))
     return [
         *rows,
@@ -183,7 +183,9 @@ def _storage(app: Settings, _: str) -> Rows:
     return [
         Head("48.64 GB used of 128 GB"),
         Link("Free up space", "free_up", summary="Go to Files app to manage and free up space", icon="storage"),
-        Link("Storage Manager", "storage_manager", summary="{on secure/automatic_storage_manager_enabled}", icon="gear"),
+        Link(
+            "Storage Manager", "storage_manager", summary="{on secure/automatic_storage_manager_enabled}", icon="gear"
+        ),
         Link("Apps", "storage_apps", icon="apps", summary=total_size(app)),
         *(Press(title, lambda screen: None, icon=icon, summary=size) for title, icon, size in _SIZES_GB),
     ]

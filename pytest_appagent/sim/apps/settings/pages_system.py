@@ -91,10 +91,7 @@ def _keep_language(tag: str, screen: PageScreen) -> None:
     app = screen.app
     others = [each for each in app.get_list(_LOCALES) if each != tag]
     app.keep_list(_LOCALES, [tag, *others] if "first_language" in app.bugs else [*others, tag])
-    task = screen.task
-    screen.close()
-    if task is not None and task.top.activity == screen.activity and getattr(task.top, "page", "") == "add_language":
-        task.top.close()
+    screen.return_to("languages")
 
 
 # Date and time

@@ -10,12 +10,13 @@ if TYPE_CHECKING:
     from .app import Settings
     from .page import PageScreen
 
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Item:
     """A row.
 
     Attributes:
-        summary: its second line; `{KEY}` is the value of a setting, `{on KEY}` whether it is on, `{count KEY}` a number.
+        summary: its second line; `{KEY}` is a setting in it, `{on KEY}` whether it is on, `{count KEY}` how many.
         icon: name of a drawing, "" for none.
         needs: a setting that must be on for the row to be of use.
         fixed: whether it is of no use at all.

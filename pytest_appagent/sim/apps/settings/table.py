@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from .rows import Choice, Entry, Head, Item, Level, Link, Note, Page, Radio, Toggle, numbers
 
@@ -53,7 +54,8 @@ class _Line:
     flags: frozenset[str]
 
     @property
-    def common(self) -> dict[str, str]:
+    def common(self) -> dict[str, Any]:
+        """What every kind of row may have."""
         return {name: self.options[name] for name in ("summary", "icon", "needs") if name in self.options}
 
     @property

@@ -37,7 +37,7 @@ ZH = {
     "Passwords & accounts": "密码和帐号",
     "Saved passwords, autofill, synced accounts": "已保存的密码、自动填充、已同步的帐号",
     "Digital Wellbeing & parental controls": "数字健康和家长控制",
-    "Screen time, app timers, bedtime schedules": "屏幕使用时间、应用定时器、就寝时间",
+    "Screen time, app timers": "屏幕使用时间、应用定时器",
     "System": "系统",
     "Languages, gestures, time, backup": "语言、手势、时间、备份",
     "About phone": "关于手机",

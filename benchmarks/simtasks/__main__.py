@@ -1,0 +1,132 @@
+"""How many AndroidLab sentences are solved on the simulated apps?
+
+    python -m benchmarks.simtasks --policy oracle|offline [--docs on|off] [--map on|off] [--tasks FILE] [--json]
+
+Each task gets a simulated device of its own, in its start state. Policy `oracle` does the written steps of a task by
+`input` and `uiautomator dump`, which shows that it can be done; `offline` is the agent with the offline policy. Both
+are judged offline, and the apps' own data tell whether the judge is right. A task is solved by state, by answer or by
+both, as its row says; a question is to leave the data as they are.
+
+These are AndroidLab sentences on simulated apps: the figures do not compare with published ones.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import sys
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from pathlib import Path
+from typing import Any, get_args
+
+import yaml
+
+from .runner import PolicyName, Result, run_task
+from .tasks import OWN, SimTask, load_tasks
+
+_NOT_YET = {"docs": "element documentation", "map": "maps of screens"}
+
+
+def measure(
+    tasks: Sequence[SimTask],
+    policy: PolicyName,
+    *,
+    workers: int = 2,
+    say: Callable[[Result], object] = lambda result: None,
+) -> dict[str, Any]:
+    """Run all tasks and return the report."""
+    began_s = time.monotonic()
+    results: dict[str, Result] = {}
+    if workers == 1:
+        for task in tasks:
+            results[task.id] = run_task(task, policy)
+            say(results[task.id])
+    else:
+        context = multiprocessing.get_context("spawn")
+        with ProcessPoolExecutor(workers, mp_context=context) as pool:
+            for future in as_completed([pool.submit(run_task, task, policy) for task in tasks]):
+                result = future.result()
+                results[result.id] = result
+                say(result)
+    in_order = [results[task.id] for task in tasks]
+    seconds = round(time.monotonic() - began_s, 1)
+    return {
+        "title": "AndroidLab sentences on simulated apps",
+        "policy": policy,
+        "tasks": [result.to_json() for result in in_order],
+        "summary": summarize(in_order) | {"seconds": seconds},
+    }
+
+
+def summarize(results: Sequence[Result]) -> dict[str, Any]:
+    """Count. A task is solved if the agent says that it is done and what it is checked by is right."""
+    by_state = [result for result in results if result.checks in ("state", "both")]
+    by_answer = [result for result in results if result.checks in ("answer", "both")]
+    return {
+        "tasks": len(results),
+        "state_ok": sum(result.state_ok is True for result in results),
+        "by_state": {"tasks": len(by_state), "solved": sum(result.is_solved_by_state for result in by_state)},
+        "by_answer": {"tasks": len(by_answer), "solved": sum(result.is_solved_by_answer for result in by_answer)},
+        "unchecked": sum(result.checks is None for result in results),
+    }
+
+
+def to_text(report: dict[str, Any]) -> str:
+    summary = report["summary"]
+    lines = [f"{report['title']}, policy {report['policy']}"]
+    for row in report["tasks"]:
+        state = {True: "right", False: "wrong"}.get(row["state_ok"], row["state_ok"])
+        answer = "" if row["answer_ok"] is None else f", answer {'right' if row['answer_ok'] else 'wrong'}"
+        lines.append(
+            f"  {row['id']:<14} state {state}{answer}, {row['outcome']}, judged {row['judged']}, "
+            f"{row['rounds']} rounds, {row['seconds']} s"
+        )
+    by_state, by_answer = summary["by_state"], summary["by_answer"]
+    lines.append(
+        f"{summary['tasks']} tasks in {summary['seconds']} s: state right in {summary['state_ok']}; solved by state "
+        f"{by_state['solved']} of {by_state['tasks']}, by answer {by_answer['solved']} of {by_answer['tasks']}; "
+        f"unchecked {summary['unchecked']}"
+    )
+    return "\n".join(lines)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.simtasks", description=__doc__.partition("\n")[0])
+    parser.add_argument("--policy", choices=get_args(PolicyName), required=True, help="Who does the tasks")
+    parser.add_argument("--docs", choices=("on", "off"), default="off", help="Use documentation of elements (off)")
+    parser.add_argument("--map", choices=("on", "off"), default="off", help="Use maps of the apps (off)")
+    parser.add_argument("--tasks", metavar="FILE", type=Path, default=OWN, help="Other tasks, in the form of tasks.yaml")
+    parser.add_argument("--only", metavar="ID,...", default="", help="Some tasks, or all of an app")
+    parser.add_argument("--workers", metavar="N", type=int, default=2, help="Devices at a time (2)")
+    parser.add_argument("--json", action="store_true", help="Print one JSON object")
+    options = parser.parse_args(argv)
+    for name, what in _NOT_YET.items():
+        if getattr(options, name) == "on":
+            parser.error(f"--{name} on: this version of the agent has no {what}; leave it off")
+    if options.workers < 1:
+        parser.error("--workers: at least 1 is needed")
+    try:
+        tasks = load_tasks(options.tasks)
+    except (OSError, ValueError, yaml.YAMLError) as exc:
+        parser.error(f"--tasks: {exc}")
+    if options.only:
+        tasks = [task for task in tasks if not {task.id, task.app}.isdisjoint(options.only.split(","))]
+        if not tasks:
+            parser.error(f"--only: no task is, or is about, {options.only}")
+    done: list[Result] = []
+
+    def say(result: Result) -> None:
+        done.append(result)
+        if sys.stderr.isatty():
+            print(f"\r{len(done)} of {len(tasks)}", end="\n" if len(done) == len(tasks) else "", file=sys.stderr)
+
+    report = measure(tasks, options.policy, workers=options.workers, say=say)
+    print(json.dumps(report) if options.json else to_text(report))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,257 @@
+"""Runs one task on a simulated device of its own, and tells how it went."""
+
+from __future__ import annotations
+
+import base64
+import json
+import time
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+from pytest_appagent.agent.crash import find_crashes
+from pytest_appagent.agent.parts import Limits, RunParts
+from pytest_appagent.agent.runner import Runner
+from pytest_appagent.device.adb import AdbDevice
+from pytest_appagent.device.simulator import start_simulator
+from pytest_appagent.errors import (
+    AgentGaveUp,
+    AppAgentError,
+    AppAgentFailure,
+    AppCrashed,
+    DeviceError,
+    LimitExceeded,
+    StepNotDone,
+)
+from pytest_appagent.events import Event, StepEnded
+from pytest_appagent.judge.offline import OfflineJudge
+from pytest_appagent.policy.offline import OfflinePolicy
+from pytest_appagent.run import Evidence, Step, Verdict
+from pytest_appagent.screen.read import read_screen
+from pytest_appagent.screen.screen import Screen
+
+from .checkers import Json, NothingToChange, Seen
+from .oracle import Oracle, OracleLost
+from .tasks import PACKAGES, SimTask
+
+PolicyName = Literal["oracle", "offline"]
+Outcome = Literal["done", "gave_up", "limit", "crashed", "error"]
+Judged = Literal["finished", "not_finished", "inconclusive", "none"]
+
+_LIMITS = Limits(max_rounds=30, step_timeout_s=120.0)
+_ROW = "Row: 0 state="
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """How a task went.
+
+    Attributes:
+        id: of the task.
+        app: its app.
+        checks: what tells whether it is done, None if nothing does.
+        state_ok: whether the data are what they should be: for a question, what they were; None if nothing tells.
+        answer_ok: whether the answer is right, None if none was asked for.
+        judged: what the judge says of the run.
+        outcome: how the run ended.
+        rounds: rounds of the agent, or steps of the oracle.
+        tokens: what a model used; neither policy has one.
+        seconds: from the first look to the verdict.
+        answer: what was answered.
+        detail: why it did not end well.
+    """
+
+    id: str
+    app: str
+    checks: str | None
+    state_ok: bool | None
+    answer_ok: bool | None
+    judged: Judged
+    outcome: Outcome
+    rounds: int
+    tokens: int
+    seconds: float
+    answer: str
+    detail: str
+
+    @property
+    def is_solved_by_state(self) -> bool:
+        return self.checks in ("state", "both") and self.outcome == "done" and self.state_ok is True
+
+    @property
+    def is_solved_by_answer(self) -> bool:
+        done = self.checks in ("answer", "both") and self.outcome == "done"
+        return done and self.state_ok is True and self.answer_ok is True
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the row of the report; a task without a checker is `unchecked`."""
+        return asdict(self) | {"state_ok": "unchecked" if self.state_ok is None else self.state_ok}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Ended:
+    """How the policy's part went."""
+
+    outcome: Outcome
+    rounds: int
+    verdict: Verdict | None
+    answer: str = ""
+    detail: str = ""
+
+
+def run_task(task: SimTask, policy: PolicyName) -> Result:
+    """Start a device in the task's start state, have the sentence done, and compare with the truth."""
+    options = ["--apps", ",".join(task.installed)] if task.installed else []
+    with start_simulator(1, clock=task.clock.isoformat(), options=options) as simulator:
+        device = AdbDevice(simulator.server, simulator.serials[0])
+        try:
+            before = _begin(task, device)
+        except DeviceError as exc:  # the app is not installed, or refuses the start state
+            return _result(task, _Ended(outcome="error", rounds=0, verdict=None, detail=str(exc)), None, None, 0.0)
+        began_s = time.monotonic()
+        ended = _by_oracle(task, device) if policy == "oracle" else _by_agent(task, device)
+        seconds = time.monotonic() - began_s
+        try:
+            after = _see(task, device, ended.answer)
+        except DeviceError as exc:
+            ended = _Ended(outcome="error", rounds=ended.rounds, verdict=ended.verdict, detail=str(exc))
+            after = None
+        return _result(task, ended, before, after, seconds)
+
+
+def _begin(task: SimTask, device: AdbDevice) -> Seen:
+    for package, state in task.start.items():
+        preset(device, package, state)
+    device.launch(task.launch)
+    return _see(task, device, "")
+
+
+def preset(device: AdbDevice, package: str, state: Json) -> None:
+    """Give an app its data.
+
+    Raises:
+        DeviceError: it refuses them.
+    """
+    coded = base64.b64encode(json.dumps(state).encode()).decode()
+    device.shell(["am", "broadcast", "-a", f"{package}.PRESET", "--es", "b64", coded])
+
+
+def read_state(device: AdbDevice, package: str) -> Json:
+    """Return what is true inside an app."""
+    told = device.shell(["content", "query", "--uri", f"content://{package}/state"]).strip()
+    return json.loads(told.removeprefix(_ROW))
+
+
+def _see(task: SimTask, device: AdbDevice, answer: str) -> Seen:
+    states = {package: read_state(device, package) for package in task.watched if package != PACKAGES["launcher"]}
+    return Seen(states=states, front=device.foreground().package, answer=answer)
+
+
+def _result(task: SimTask, ended: _Ended, before: Seen | None, after: Seen | None, seconds: float) -> Result:
+    state_ok, answer_ok, detail = None, None, ended.detail
+    if task.goal is not None:
+        try:
+            state_ok = before is not None and after is not None and task.goal.is_state_right(before, after)
+        except NothingToChange as exc:
+            state_ok, detail = False, f"the start state does not fit the checker: {exc}"
+        answer_ok = task.goal.is_answer_right(ended.answer) if task.wants_answer else None
+    return Result(
+        id=task.id,
+        app=task.app,
+        checks=task.checks,
+        state_ok=state_ok,
+        answer_ok=answer_ok,
+        judged=ended.verdict.outcome if ended.verdict else "none",
+        outcome=ended.outcome,
+        rounds=ended.rounds,
+        tokens=0,
+        seconds=round(seconds, 2),
+        answer=ended.answer,
+        detail=detail,
+    )
+
+
+# The agent
+
+
+class _Ear:
+    """Hears how the sentence ended."""
+
+    def __init__(self) -> None:
+        self.ended: StepEnded | None = None
+
+    def on_event(self, event: Event) -> None:
+        if isinstance(event, StepEnded):
+            self.ended = event
+
+
+_OUTCOMES: Mapping[type[BaseException], Outcome] = {
+    StepNotDone: "done",  # so the agent says; the judge does not agree
+    AgentGaveUp: "gave_up",
+    LimitExceeded: "limit",
+    AppCrashed: "crashed",
+}
+
+
+def _by_agent(task: SimTask, device: AdbDevice) -> _Ended:
+    ear = _Ear()
+    run = RunParts(
+        device=device,
+        policy=OfflinePolicy(),
+        judge=OfflineJudge(),
+        app=task.launch,
+        packages=frozenset({task.launch, *task.packages}),
+        limits=_LIMITS,
+        listeners=(ear,),
+        look=lambda: read_screen(device.capture(_LIMITS.settle_s)),
+    )
+    runner = Runner(run)
+    outcome: Outcome = "done"
+    detail = ""
+    try:
+        runner.start(reset="none")
+        runner.do(Step(text=task.sentence), wants_answer=task.wants_answer)
+    except (AppAgentFailure, AppAgentError) as exc:
+        outcome = next((word for kind, word in _OUTCOMES.items() if isinstance(exc, kind)), "error")
+        detail = str(exc)
+    ended = ear.ended
+    if ended is None:
+        return _Ended(outcome="error", rounds=0, verdict=None, detail=detail)
+    if not detail and ended.verdict:
+        detail = "" if ended.verdict.outcome == "finished" else ended.verdict.reason
+    answer = ended.answer if task.wants_answer else ""
+    return _Ended(outcome=outcome, rounds=ended.rounds, verdict=ended.verdict, answer=answer, detail=detail)
+
+
+# The oracle
+
+
+def _by_oracle(task: SimTask, device: AdbDevice) -> _Ended:
+    """Do the written steps; what a judge would have seen of them is judged too."""
+    screens: list[Screen] = []
+
+    def look() -> None:
+        screens.append(read_screen(device.capture(_LIMITS.settle_s)))
+
+    mark = device.mark()
+    look()
+    oracle = Oracle(device, after_step=look)
+    try:
+        oracle.do(task.oracle)
+    except OracleLost as exc:
+        return _Ended(outcome="gave_up", rounds=len(screens) - 1, verdict=None, answer=oracle.answer, detail=str(exc))
+    crashes = find_crashes(device.log_since(mark), task.launch)
+    verdict = OfflineJudge().judge(
+        Evidence(
+            step=Step(text=task.sentence),
+            first=screens[0].facts,
+            screens=tuple(screen.facts for screen in screens[1:]),
+            answer=oracle.answer if task.wants_answer else None,
+            crashes=crashes,
+            now=device.now(),
+            app=task.launch,
+        )
+    )
+    outcome: Outcome = "crashed" if crashes else "done"
+    detail = "" if verdict.outcome == "finished" else verdict.reason
+    return _Ended(outcome=outcome, rounds=len(task.oracle), verdict=verdict, answer=oracle.answer, detail=detail)
