@@ -43,6 +43,7 @@ _WORKERS = 2
 _END_TIMEOUT_S = 90.0  # such a run takes some 5 s when it is left alone
 _LEFT_TIMEOUT_S = 25.0  # workers without a controller wait 5 s, then have 10 s for teardown
 _START_TIMEOUT_S = 60.0
+_TRIES = 5
 _LONGEST_DELAY_S = 0.4  # about what a test takes
 
 _MODULE = """
@@ -194,13 +195,16 @@ def attempt(kind: Kind, chance: random.Random, folder: Path) -> Attempt:
     return result
 
 
-def attempt_in_temp(kind: Kind, chance: random.Random, keep: Path | None) -> Attempt:
-    """Make an attempt in a folder that is removed, or kept there if a promise was broken."""
-    with tempfile.TemporaryDirectory(prefix="appagent-chaos-") as name:
-        folder = Path(name) / "run"
-        result = attempt(kind, chance, folder)
-        if result.broken_promises and keep:
-            shutil.copytree(folder, keep, dirs_exist_ok=True)
+def strike(kind: Kind, chance: random.Random, keep: Path | None) -> Attempt:
+    """Make attempts until something could be killed before the run was over."""
+    for _ in range(_TRIES):
+        with tempfile.TemporaryDirectory(prefix="appagent-chaos-") as name:
+            folder = Path(name) / "run"
+            result = attempt(kind, chance, folder)
+            if result.broken_promises and keep:
+                shutil.copytree(folder, keep, dirs_exist_ok=True)
+        if result.killed or result.broken_promises:
+            break
     return result
 
 
@@ -267,7 +271,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for number in range(1, options.times + 1):
         for kind in options.kind or kinds:
             kept = options.keep / f"{kind}-{number}" if options.keep else None
-            attempts.append(one := attempt_in_temp(kind, chance, kept))
+            attempts.append(one := strike(kind, chance, kept))
             promises = "; ".join(one.broken_promises) or "all promises kept"
             struck = f"killed {one.killed}" if one.killed else "nothing killed, it was over"
             print(f"{kind} {number}: {one.took_s} s, {one.red} red, {struck}: {promises}", file=told, flush=True)

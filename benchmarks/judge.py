@@ -19,7 +19,7 @@ import json
 import os
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, time
 from itertools import zip_longest
@@ -35,6 +35,8 @@ from pytest_appagent.run import Decision, Evidence, Step
 from pytest_appagent.screen.lookup import find_again
 from pytest_appagent.screen.screen import Screen, ScreenFacts
 
+from .simtasks.checkers import Change, Goal, Kind, NothingToChange, Seen
+
 _DRIVE = Path(__file__).parents[1] / "tests" / "policy" / "drive.py"
 _APP = "com.example.calendar"
 
@@ -47,13 +49,29 @@ class Task:
 
     Attributes:
         sentence: the sentence.
-        is_done: whether it is done, by the events before and after.
+        change: what it asks for, and nothing else.
         bugs: the faults.
     """
 
     sentence: str
-    is_done: Callable[[Events, Events], bool]
+    change: Change
     bugs: tuple[str, ...]
+
+    def is_done(self, before: Events, after: Events) -> bool:
+        """Whether it is done, by the events before and after."""
+        goal = Goal(changes=(self.change,))
+        try:
+            return goal.is_state_right(_seen(before), _seen(after))
+        except NothingToChange:
+            return False
+
+
+def _seen(events: Events) -> Seen:
+    return Seen(states={_APP: {"events": events}})
+
+
+def _change(kind: Kind, where: dict[str, object] | None = None, to: dict[str, object] | None = None) -> Change:
+    return Change(kind=kind, package=_APP, path=("events",), where=where, to=to)
 
 
 def tasks() -> Iterator[Task]:
@@ -72,25 +90,15 @@ def _adding() -> Iterator[Task]:
         shown = times[number % len(times)]
         for sentence in (f'add a {shown} event titled "{title}"', f"create an event {title!r} at {times[number % 5]}"):
             at = _time(times[number % 5] if sentence.startswith("create") else shown)
-
-            def is_done(before: Events, after: Events, title: str = title, at: time = at) -> bool:
-                new = [event for event in after if event not in before]
-                return len(after) == len(before) + 1 and [(one["title"], _start(one).time()) for one in new] == [
-                    (title, at)
-                ]
-
-            yield Task(sentence=sentence, is_done=is_done, bugs=("wrong_hour", "lost_save", "stale_list", "cut_titles"))
+            change = _change("add", to={"title": title, "start": _at(at)})
+            yield Task(sentence=sentence, change=change, bugs=("wrong_hour", "lost_save", "stale_list", "cut_titles"))
 
 
 def _deleting() -> Iterator[Task]:
     bugs = ("wrong_delete", "crash_on_delete", "stuck_dialog", "stale_list")
     for title in ("gym", "dentist", "team lunch", "standup", "birthday"):
-
-        def is_done(before: Events, after: Events, title: str = title) -> bool:
-            return after == [event for event in before if event["title"] != title] and after != before
-
         for sentence in (f"delete the event {title}", f'remove the event "{title}"'):
-            yield Task(sentence=sentence, is_done=is_done, bugs=bugs)
+            yield Task(sentence=sentence, change=_change("remove", {"title": title}), bugs=bugs)
 
 
 def _changing() -> Iterator[Task]:
@@ -102,7 +110,8 @@ def _changing() -> Iterator[Task]:
             for new in (f"{title} moved", "something else", "quiet time")
         ]
         changes += [
-            (f"move the event {title} to {shown}", title, {"start": _time(shown)}) for shown in ("4:45 PM", "8:20 AM")
+            (f"move the event {title} to {shown}", title, {"start": _at(_time(shown)), "end": "*"})
+            for shown in ("4:45 PM", "8:20 AM")
         ]
         changes += [
             (f'Edit the event titled "{title}" and add a Note "{note}" to it', title, {"note": note})
@@ -117,23 +126,12 @@ def _changing() -> Iterator[Task]:
             for minutes in (5, 10, 30)
         ]
     for sentence, title, wanted in changes:
-
-        def is_done(before: Events, after: Events, title: str = title, wanted: dict[str, object] = wanted) -> bool:
-            name = wanted.get("title", title)
-            found = [event for event in after if event["title"] == name]
-            others = [event for event in before if event["title"] != title]
-            is_right = len(found) == 1 and all(_value(found[0], key) == value for key, value in wanted.items())
-            return is_right and [event for event in after if event["title"] != name] == others
-
-        yield Task(sentence=sentence, is_done=is_done, bugs=bugs)
+        yield Task(sentence=sentence, change=_change("change", {"title": title}, wanted), bugs=bugs)
 
 
-def _value(event: dict[str, Any], key: str) -> object:
-    return _start(event).time() if key == "start" else event[key]
-
-
-def _start(event: dict[str, Any]) -> datetime:
-    return datetime.fromisoformat(event["start"])
+def _at(clock: time) -> dict[str, str]:
+    """That time, on whatever day."""
+    return {"like": f".*T{clock:%H:%M}"}
 
 
 def _time(shown: str) -> time:

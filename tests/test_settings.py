@@ -42,6 +42,7 @@ def test_empty_environment_variable_is_as_if_unset():
         ("packages", ["com.example.a"], "packages", ("com.example.a",)),
         ("device", " emulator-5554 , R58N ", "device", "emulator-5554,R58N"),
         ("device", "tcp://farm:5037/R58N", "device", "tcp://farm:5037/R58N"),
+        ("device", " sim:2 ", "device", "sim:2"),
         ("step_timeout", "1.5", "step_timeout_s", 1.5),
         ("min_dist", 0, "min_dist_dp", 0),
         ("report_dir", "out/pictures", "report_dir", Path("out/pictures")),
@@ -65,6 +66,10 @@ def test_values_are_read(name, value, attribute, expected):
         ("device", "a,b,a", "a is named twice"),
         ("device", "a,,b", "serials separated by commas"),
         ("device", "sim,R58N", "stand alone"),
+        ("device", "sim:2,sim:3", "stand alone"),
+        ("device", "sim:0", "after 'sim:' the number of simulated devices is needed"),
+        ("device", "sim:", "after 'sim:' the number"),
+        ("device", "sim:many", "after 'sim:' the number"),
         ("report_dir", "  ", "a folder is needed"),
     ],
 )
@@ -78,3 +83,19 @@ def test_a_bad_value_names_its_source_and_what_is_needed(name, value, reason):
         read(environ={f"APPAGENT_{name.upper()}": value})
     with pytest.raises(ValueError, match=f"ini option appagent_{name}"):
         read({name: value})
+
+
+@pytest.mark.parametrize(
+    ("device", "named", "simulated"),
+    [
+        ("auto", None, False),
+        ("sim", None, True),
+        ("sim:3", 3, True),
+        ("R58N,emulator-5554", 2, False),
+        ("tcp://farm:5037/R58N", 1, False),
+    ],
+)
+def test_what_the_device_setting_says_of_itself(device, named, simulated):
+    """How many devices it names, for `-n auto`, and whether they are simulated."""
+    settings = read({"device": device})[0]
+    assert (settings.named_devices, settings.is_simulated) == (named, simulated)

@@ -17,6 +17,7 @@ import json
 import multiprocessing
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
@@ -68,9 +69,12 @@ def summarize(results: Sequence[Result]) -> dict[str, Any]:
     return {
         "tasks": len(results),
         "state_ok": sum(result.state_ok is True for result in results),
-        "by_state": {"tasks": len(by_state), "solved": sum(result.is_solved_by_state for result in by_state)},
-        "by_answer": {"tasks": len(by_answer), "solved": sum(result.is_solved_by_answer for result in by_answer)},
+        "by_state": {"tasks": len(by_state), "solved": sum(result.is_solved for result in by_state)},
+        "by_answer": {"tasks": len(by_answer), "solved": sum(result.is_solved for result in by_answer)},
         "unchecked": sum(result.checks is None for result in results),
+        "judged": dict(Counter(result.judged for result in results)),
+        "false_passes": [result.id for result in results if result.judged == "finished" and result.is_right is False],
+        "false_failures": [result.id for result in results if result.judged == "not_finished" and result.is_right],
     }
 
 
@@ -88,9 +92,14 @@ def to_text(report: dict[str, Any]) -> str:
     lines.append(
         f"{summary['tasks']} tasks in {summary['seconds']} s: state right in {summary['state_ok']}; solved by state "
         f"{by_state['solved']} of {by_state['tasks']}, by answer {by_answer['solved']} of {by_answer['tasks']}; "
-        f"unchecked {summary['unchecked']}"
+        f"unchecked {summary['unchecked']}; judged {_counts(summary['judged'])}; wrongly judged: "
+        f"{', '.join(summary['false_passes'] + summary['false_failures']) or 'none'}"
     )
     return "\n".join(lines)
+
+
+def _counts(counts: dict[str, int]) -> str:
+    return ", ".join(f"{word} {count}" for word, count in sorted(counts.items()))
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -98,7 +107,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--policy", choices=get_args(PolicyName), required=True, help="Who does the tasks")
     parser.add_argument("--docs", choices=("on", "off"), default="off", help="Use documentation of elements (off)")
     parser.add_argument("--map", choices=("on", "off"), default="off", help="Use maps of the apps (off)")
-    parser.add_argument("--tasks", metavar="FILE", type=Path, default=OWN, help="Other tasks, in the form of tasks.yaml")
+    parser.add_argument("--tasks", metavar="FILE", type=Path, default=OWN, help="Other tasks, written as tasks.yaml")
     parser.add_argument("--only", metavar="ID,...", default="", help="Some tasks, or all of an app")
     parser.add_argument("--workers", metavar="N", type=int, default=2, help="Devices at a time (2)")
     parser.add_argument("--json", action="store_true", help="Print one JSON object")

@@ -9,7 +9,8 @@ change is one of
     {set: PATH, to: VALUE}
 
 PATH is a key, or a list of keys from the outside in; `in: PACKAGE` names an app that is not the task's own. A value is
-what it must be (the order in lists does not matter), "*" for whatever it is, or {one_of: [...]}.
+what it must be (the order in lists does not matter), "*" for whatever it is, {one_of: [...]}, or {like: PATTERN} for a
+text.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ Json = Any
 Kind = Literal["add", "change", "remove", "set"]
 
 _WHATEVER = "*"
-_ONE_OF = "one_of"
+_ONE_OF, _LIKE = "one_of", "like"
 
 
 class NothingToChange(ValueError):
@@ -169,7 +170,7 @@ def _reach(state: Json, path: Sequence[str]) -> Json:
 
 def _has(item: Json, wanted: Json) -> bool:
     """Whether something is as wanted, or has the wanted values beside others."""
-    if isinstance(wanted, dict) and _ONE_OF not in wanted and isinstance(item, dict):
+    if isinstance(wanted, dict) and isinstance(item, dict):
         return all(name in item and _equals(value, item[name]) for name, value in wanted.items())
     return _equals(wanted, item)
 
@@ -181,6 +182,8 @@ def _equals(wanted: Json, found: Json) -> bool:
         return _has(found, dict(wanted))
     if isinstance(wanted, dict) and set(wanted) == {_ONE_OF}:
         return any(_equals(one, found) for one in wanted[_ONE_OF])
+    if isinstance(wanted, dict) and set(wanted) == {_LIKE}:
+        return isinstance(found, str) and re.fullmatch(wanted[_LIKE], found) is not None
     if isinstance(wanted, dict) and isinstance(found, dict):
         names = (set(wanted) | set(found)) - {"id"}
         return all(name in wanted and name in found and _equals(wanted[name], found[name]) for name in names)

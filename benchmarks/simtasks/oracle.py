@@ -14,7 +14,7 @@ A step is a mapping with one key:
 A target is a text, a description or an id as it stands in the tree (ids without their package), or a mapping of `name`,
 `cls` (the end of the class) or both, with `near` (a target: of several the closest one on its height, or else the
 closest one; without a name the closest that can be tapped) and `nth` (0 is the first). What is not in sight is looked
-for by scrolling down.
+for by scrolling down, then up.
 """
 
 from __future__ import annotations
@@ -89,8 +89,11 @@ class Oracle:
             OracleLost: one cannot be done.
         """
         for step in steps:
-            ((word, value),) = step.items()
-            self._do(word, value)
+            try:
+                ((word, value),) = step.items()
+                self._do(word, value)
+            except (AttributeError, KeyError, TypeError, ValueError) as exc:
+                raise OracleLost(f"step {step!r} cannot be read: {exc}") from exc
             if word not in ("see", "say"):
                 self._after_step()
 
@@ -110,7 +113,7 @@ class Oracle:
             case "pick_time":
                 self._pick_time(datetime.strptime(value, "%I:%M %p"))
             case "pick_date":
-                self._pick_date(date.fromisoformat(value))
+                self._pick_date(date.fromisoformat(str(value)))
             case "see":
                 self._find(value)
             case "say":
@@ -146,18 +149,22 @@ class Oracle:
     def _pick_date(self, day: date) -> None:
         shown = self._shown_month()
         if shown.year != day.year:
-            self._tap(self._find("month_title"))
-            self._tap(self._find(str(day.year), both_ways=True))
+            self._tap(self._find(f"{shown:%B %Y}"))
+            self._tap(self._find(str(day.year)))
         for _ in range(_MOST_MONTHS):
             shown = self._shown_month()
             if shown == day.replace(day=1):
                 break
-            self._tap(self._find("next" if shown < day else "prev"))
+            self._tap(self._find("Next month" if shown < day else "Previous month"))
         self._tap(self._find({"name": str(day.day), "cls": "View"}))
         self._tap(self._find("OK"))
 
     def _shown_month(self) -> date:
-        return datetime.strptime(self._find("month_title").attributes["text"], "%B %Y").date()
+        months = (_read_month(node.attributes.get("text", "")) for node in self._look())
+        found = next((month for month in months if month), None)
+        if found is None:
+            raise OracleLost("no date picker is open")
+        return found
 
     # Eyes
 
@@ -166,9 +173,9 @@ class Oracle:
         tree = ElementTree.fromstring(self._device.shell(["cat", _DUMP]))
         return list(_read_nodes(tree))
 
-    def _find(self, target: Target, *, both_ways: bool = False) -> Node:
+    def _find(self, target: Target) -> Node:
         nodes = self._look()
-        for direction in (1, -1) if both_ways else (1,):
+        for direction in (1, -1):
             for _ in range(_MOST_SWIPES):
                 if found := _choose(nodes, target):
                     return found
@@ -195,6 +202,13 @@ def _read_nodes(tree: ElementTree.Element) -> Iterator[Node]:
         found = _BOUNDS.fullmatch(element.get("bounds", ""))
         if found and element.get("visible-to-user", "true") == "true":
             yield Node(dict(element.attrib), *map(int, found.groups()))
+
+
+def _read_month(text: str) -> date | None:
+    try:
+        return datetime.strptime(text, "%B %Y").date()
+    except ValueError:
+        return None
 
 
 def _choose(nodes: Sequence[Node], target: Target) -> Node | None:

@@ -32,14 +32,14 @@ from pytest_appagent.screen.screen import Screen
 
 from .checkers import Json, NothingToChange, Seen
 from .oracle import Oracle, OracleLost
-from .tasks import PACKAGES, SimTask
+from .tasks import SimTask
 
 PolicyName = Literal["oracle", "offline"]
 Outcome = Literal["done", "gave_up", "limit", "crashed", "error"]
 Judged = Literal["finished", "not_finished", "inconclusive", "none"]
 
-_LIMITS = Limits(max_rounds=30, step_timeout_s=120.0)
-_ROW = "Row: 0 state="
+_LIMITS = Limits()
+_ACCEPTED = "result=-1"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,13 +75,13 @@ class Result:
     detail: str
 
     @property
-    def is_solved_by_state(self) -> bool:
-        return self.checks in ("state", "both") and self.outcome == "done" and self.state_ok is True
+    def is_right(self) -> bool | None:
+        """Whether what the task is checked by is right, None if nothing tells."""
+        return self.state_ok and self.answer_ok is not False
 
     @property
-    def is_solved_by_answer(self) -> bool:
-        done = self.checks in ("answer", "both") and self.outcome == "done"
-        return done and self.state_ok is True and self.answer_ok is True
+    def is_solved(self) -> bool:
+        return self.outcome == "done" and self.is_right is True
 
     def to_json(self) -> dict[str, Any]:
         """Return the row of the report; a task without a checker is `unchecked`."""
@@ -102,21 +102,19 @@ class _Ended:
 def run_task(task: SimTask, policy: PolicyName) -> Result:
     """Start a device in the task's start state, have the sentence done, and compare with the truth."""
     options = ["--apps", ",".join(task.installed)] if task.installed else []
-    with start_simulator(1, clock=task.clock.isoformat(), options=options) as simulator:
-        device = AdbDevice(simulator.server, simulator.serials[0])
-        try:
+    before = after = None
+    seconds = 0.0
+    try:
+        with start_simulator(1, clock=task.clock.isoformat(), options=options) as simulator:
+            device = AdbDevice(simulator.server, simulator.serials[0])
             before = _begin(task, device)
-        except DeviceError as exc:  # the app is not installed, or refuses the start state
-            return _result(task, _Ended(outcome="error", rounds=0, verdict=None, detail=str(exc)), None, None, 0.0)
-        began_s = time.monotonic()
-        ended = _by_oracle(task, device) if policy == "oracle" else _by_agent(task, device)
-        seconds = time.monotonic() - began_s
-        try:
+            began_s = time.monotonic()
+            ended = _by_oracle(task, device) if policy == "oracle" else _by_agent(task, device)
+            seconds = time.monotonic() - began_s
             after = _see(task, device, ended.answer)
-        except DeviceError as exc:
-            ended = _Ended(outcome="error", rounds=ended.rounds, verdict=ended.verdict, detail=str(exc))
-            after = None
-        return _result(task, ended, before, after, seconds)
+    except DeviceError as exc:  # the app is not installed, or refuses the start state, or the device is lost
+        ended = _Ended(outcome="error", rounds=0, verdict=None, detail=str(exc))
+    return _result(task, ended, before, after, seconds)
 
 
 def _begin(task: SimTask, device: AdbDevice) -> Seen:
@@ -133,17 +131,18 @@ def preset(device: AdbDevice, package: str, state: Json) -> None:
         DeviceError: it refuses them.
     """
     coded = base64.b64encode(json.dumps(state).encode()).decode()
-    device.shell(["am", "broadcast", "-a", f"{package}.PRESET", "--es", "b64", coded])
+    told = device.shell(["am", "broadcast", "-a", f"{package}.PRESET", "--es", "b64", coded])
+    if _ACCEPTED not in told:
+        raise DeviceError(f"{package} refuses its start state: {told.strip().splitlines()[-1]}")
 
 
 def read_state(device: AdbDevice, package: str) -> Json:
     """Return what is true inside an app."""
-    told = device.shell(["content", "query", "--uri", f"content://{package}/state"]).strip()
-    return json.loads(told.removeprefix(_ROW))
+    return json.loads(device.shell(["content", "query", "--uri", f"content://{package}/state"]))
 
 
 def _see(task: SimTask, device: AdbDevice, answer: str) -> Seen:
-    states = {package: read_state(device, package) for package in task.watched if package != PACKAGES["launcher"]}
+    states = {package: read_state(device, package) for package in task.watched}
     return Seen(states=states, front=device.foreground().package, answer=answer)
 
 

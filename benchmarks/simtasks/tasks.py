@@ -15,19 +15,23 @@ from .checkers import Change, Goal, Json, read_changes
 Checks = Literal["state", "answer", "both"]
 
 OWN = Path(__file__).with_name("tasks.yaml")
-PACKAGES = {
-    "calendar": "com.example.calendar",
-    "clock": "com.example.clock",
-    "contacts": "com.example.contacts",
-    "settings": "com.example.settings",
-    "launcher": "com.android.launcher3",
-}
+LAUNCHER = "com.android.launcher3"
+_TOWN = "com.example."
 _BEGINS = time(9)
 _FIRST_DATE = date(2024, 5, 15)
-_KEYS = frozenset(
-    ("id", "app", "kind", "task", "checks", "start", "launch", "packages", "installed", "check", "front", "answer")
-    + ("answer_not", "half_done", "half_answer", "half_front", "oracle")
-)
+_PUBLISHED_KEYS = ("id", "app", "kind", "task")
+_TRUTH_KEYS = ("checks", "check", "front", "answer", "answer_not", "half_done", "half_answer", "half_front")
+_KEYS = frozenset((*_PUBLISHED_KEYS, *_TRUTH_KEYS, "start", "launch", "packages", "installed", "oracle"))
+
+
+class _Loader(yaml.SafeLoader):
+    """Takes only true and false for truth values, as YAML 1.2 does: `on` is a key of alarms."""
+
+
+_Loader.yaml_implicit_resolvers = {
+    first: [pair for pair in pairs if pair[0] != "tag:yaml.org,2002:bool" or first in "tTfF"]
+    for first, pairs in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +42,7 @@ class SimTask:
         id: its name in the benchmark.
         app: short name of the app that it is about.
         sentence: what is asked, word for word.
+        wants_answer: whether the agent is asked for an answer.
         checks: what tells whether it is done; None if nothing does.
         clock: what the device's clock shows at the start.
         start: the data of some apps at the start, by package.
@@ -54,6 +59,7 @@ class SimTask:
     id: str
     app: str
     sentence: str
+    wants_answer: bool
     checks: Checks | None
     clock: datetime
     start: Mapping[str, Json]
@@ -67,13 +73,9 @@ class SimTask:
     oracle: tuple[Any, ...] = field(default=(), repr=False)
 
     @property
-    def wants_answer(self) -> bool:
-        return self.checks in ("answer", "both")
-
-    @property
     def watched(self) -> tuple[str, ...]:
         """The packages whose data are compared: those that the agent may act in, and those with a start state."""
-        return tuple(sorted({self.launch, PACKAGES.get(self.app, self.app), *self.packages, *self.start}))
+        return tuple(sorted({self.launch, _package(self.app), *self.packages, *self.start} - {LAUNCHER}))
 
 
 def load_tasks(path: Path) -> list[SimTask]:
@@ -83,7 +85,7 @@ def load_tasks(path: Path) -> list[SimTask]:
         ValueError: it is no list of tasks; the message names the row.
         OSError: it cannot be read.
     """
-    rows = yaml.safe_load(path.read_text("utf-8"))
+    rows = yaml.load(path.read_text("utf-8"), _Loader)
     if not isinstance(rows, list) or not rows:
         raise ValueError(f"{path} holds no list of tasks")
     tasks = [_read_task(row, f"{path}, row {number}") for number, row in enumerate(rows, start=1)]
@@ -103,7 +105,7 @@ def _read_task(row: Any, where: str) -> SimTask:
     if checks is not None and checks not in get_args(Checks):
         raise ValueError(f"{where}: checks is one of {', '.join(get_args(Checks))}, not {checks!r}")
     start = dict(row.get("start", {}))
-    package = PACKAGES.get(row["app"], row["app"])
+    package = _package(row["app"])
     try:
         goal = _read_goal(row, checks, package)
         half_done = read_changes(row.get("half_done", ()), package)
@@ -114,6 +116,7 @@ def _read_task(row: Any, where: str) -> SimTask:
         id=row["id"],
         app=row["app"],
         sentence=row["task"],
+        wants_answer=checks in ("answer", "both") if goal else row.get("kind") == "query",
         checks=checks if goal else None,
         clock=clock,
         start={_package(name): state for name, state in start.items()},
@@ -152,4 +155,7 @@ def _read_clock(value: Any) -> datetime:
 
 
 def _package(name: str) -> str:
-    return PACKAGES.get(name, name)
+    """Return the package of a short name; a package stays what it is."""
+    if name == "launcher":
+        return LAUNCHER
+    return _TOWN + name if name and "." not in name else name

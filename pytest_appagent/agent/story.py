@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..actions import Action, to_text
+from ..screen.naming import name_of
 from ..screen.screen import ScreenFacts
 from .parts import Round, RunParts, Trail
 
@@ -50,9 +51,7 @@ def name_target(action: Action, facts: ScreenFacts) -> str:
     label: int | None = getattr(action, "label", None)
     if label is None or not 0 < label <= len(facts.elements):
         return ""
-    element = facts.elements[label - 1]
-    names = (element.text, element.content_desc, element.hint, element.resource_id.rpartition("/")[2])
-    return next(filter(None, names), element.role)
+    return name_of(facts.elements[label - 1], facts)
 
 
 def _place(facts: ScreenFacts) -> str:

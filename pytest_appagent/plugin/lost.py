@@ -127,13 +127,15 @@ class LostTests:
         report.longrepr = f"{report.longrepr}\n{_HINT}"
         if running.phase == "call":
             report.when = "teardown"  # the call has been counted: what got lost is the teardown
+        lost = running
+        if running.phase == "teardown":
+            # The test has its result, which must stay its only one: what got lost is the worker.
+            report.nodeid = f"{nodeid.partition('::')[0]}::lost_worker[{_worker_id(report)}]"
+            lost = _Running(report.nodeid)
         try:
-            if running.phase == "teardown":
-                # The test has its result, which must stay its only one: what got lost is the worker.
+            if lost is not running:
                 self._write(running, running.outcome, "the worker that ran this test was lost right after it")
-                report.nodeid = f"{nodeid.partition('::')[0]}::lost_worker[{_worker_id(report)}]"
-                running = _Running(report.nodeid)
-            self._write(running, "broken", report.longrepr)
+            self._write(lost, "broken", report.longrepr)
         except (OSError, ValueError) as error:  # the session must not end of it
             report.longrepr += f"\nIts Allure result could not be written: {error}"
         path, _, name = report.nodeid.partition("::")

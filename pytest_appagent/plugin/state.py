@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ..events import Listener
     from ..judge import Judge
     from ..policy import Policy
+    from ..screen.eyes import Reader
 
 STATE = pytest.StashKey["State"]()
 
@@ -43,6 +44,13 @@ class State:
     def judge(self) -> Judge:
         """The judge of this session."""
         return choose_judge(self.config, self.settings, self.models)
+
+    @cached_property
+    def reader(self) -> Reader | None:
+        """What reads pictures where the tree is blind, None without the extra `ocr`; its models are loaded once."""
+        from ..screen.ocr import find_reader
+
+        return find_reader()
 
     def check(self, *, needs_device: bool) -> None:
         """Find out before the first test whether there are a policy, a judge and a device.

@@ -203,7 +203,7 @@ def open_run(request: pytest.FixtureRequest, device: Device, default_app: str) -
         limits=limits,
         listeners=state.listeners(item, pictures),
         look=lambda: secrets.mask_screen(
-            read_screen(device.capture(limits.settle_s), min_dist_dp=settings.min_dist_dp)
+            read_screen(device.capture(limits.settle_s), min_dist_dp=settings.min_dist_dp, reader=state.reader)
         ),
         permissions=settings.permissions,
         secrets=secrets,

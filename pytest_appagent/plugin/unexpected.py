@@ -28,7 +28,7 @@ def explained(what: str) -> Iterator[None]:
         yield
     except (AppAgentError, pytest.UsageError):
         raise
-    except Exception as exc:
+    except Exception as exc:  # whatever it is: the docstring says what would come of it
         place = traceback.extract_tb(exc.__traceback__)[-1]
         told = " ".join(str(exc).split())
         raise SettingsError(f"{what} failed: {type(exc).__name__}: {told} ({place.filename}:{place.lineno})") from exc

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..actions import LongPress, Swipe
 from .control import Control
-from .finding import thing_fit
+from .finding import search_ways, thing_fit
 from .plan import Act, Hold, Slide
 from .ways import Scene, Way, general_ways, tap
 from .words import says
@@ -24,7 +24,9 @@ def advance_act(goal: Act, scene: Scene) -> list[Way] | None:
             ways.append(tap(control, score, "offers it", "acted"))
         elif goal.name and not scene.reached("opened") and (fit := thing_fit(goal, control, scene.now)) >= _NAMED:
             ways.append(tap(control, 0.7 * fit, f"bears the name {goal.name!r}", "opened"))
-    return ways + general_ways(scene, sought=goal.name if not scene.reached("opened") else "")
+    if goal.name and not scene.reached("opened"):
+        return ways + general_ways(scene, sought=goal.name) + search_ways(goal.name, scene.view)
+    return ways + general_ways(scene)
 
 
 def _offers(goal: Act, control: Control, scene: Scene) -> float:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from datetime import date, time, timedelta
 
-from ..actions import SetPercent, TypeText
+from ..actions import Press, SetPercent, TypeText
 from .control import Control
+from .finding import search_ways
 from .pickers import date_ways, is_date_picker, is_time_picker, leave_ways, time_ways
 from .plan import Flag, Number, Put, Text, Value, describe_value
 from .slots import control_fit, holders, option_fit, shows, values_of
@@ -25,12 +26,13 @@ def advance_put(goal: Put, scene: Scene) -> list[Way] | None:
         return _advance_flag(goal.slot, goal.value, scene)
     if scene.reached("asked") and view.floats:
         ways = _answer_ways(goal, scene) or scroll_ways(view, 0.6)
-        return ways + general_ways(scene, explore=False)
+        leave = Way(action=Press("back"), score=0.07, why="it does not offer that")
+        return [*ways, *general_ways(scene, explore=False), leave]
     found = holders(goal, view, scene.now)
     if _is_met(goal, found, scene) or (goal.implied and not found):
         return None
     ways = [_ask_way(fit, control, goal) for fit, control in found]
-    return ways + _chip_ways(goal, view) + edit_ways(scene) + general_ways(scene)
+    return ways + _chip_ways(goal, view) + edit_ways(scene) + _place_ways(goal.slot, scene) + general_ways(scene)
 
 
 def _picker_ways(value: Value, scene: Scene) -> list[Way]:
@@ -47,6 +49,8 @@ def _is_met(goal: Put, found: list[tuple[float, Control]], scene: Scene) -> bool
     best = [control for fit, control in found if fit >= found[0][0] - 0.01]
     if any(shows(control, goal, scene.now) for control in best):
         return True
+    if scene.reached("typed") and any(shows(field, goal, scene.now) for field in scene.view.inputs):
+        return True  # a field that is filled may not say its name any more
     if not (scene.reached("confirmed") or scene.reached("chosen")):
         return False
     return not any(values_of(goal.value, control, scene.now) for control in best)
@@ -128,13 +132,21 @@ def _advance_flag(slot: str, value: Flag, scene: Scene) -> list[Way] | None:
         if switch.element.checked == value.on:
             return None
         ways = [tap(switch, 0.9, "is the switch", "toggled")]
-    return ways + edit_ways(scene, 0.6) + _leading_ways(slot, view) + general_ways(scene)
+    return ways + edit_ways(scene, 0.6) + _leading_ways(slot, view) + _place_ways(slot, scene) + general_ways(scene)
 
 
 def _flag_fit(control: Control, slot: str, view: View) -> float:
     """How well a switch answers to the name, its own or that of its row."""
     row = [mate for mate in view.row_mates(control) if not mate.element.checkable]
     return max([control.likeness(slot), *(0.9 * mate.likeness(slot) for mate in row)])
+
+
+def _place_ways(slot: str, scene: Scene) -> list[Way]:
+    """Search for the page that has the slot, before scrolling through an app that nothing was opened in yet."""
+    view, memory = scene.view, scene.memory
+    if memory.entered or view.inputs or view.floats:
+        return []
+    return search_ways(slot, view, score=0.4 if view.search_inputs or not memory.detours else 0.3)
 
 
 def _leading_ways(slot: str, view: View) -> list[Way]:

@@ -28,7 +28,9 @@ def advance_open(goal: Open, scene: Scene) -> list[Way] | GiveUp | None:
     if goal.noun and (reason := _ambiguity(goal, scene)):
         return GiveUp(reason)
     ways = _open_ways(goal, scene)
-    return ways + general_ways(scene, sought=goal.name) + (_search_ways(goal.name, scene.view) if goal.noun else [])
+    return ways + general_ways(scene, sought=goal.name) + search_ways(
+        goal.name, scene.view, score=0.3 if goal.noun else 0.2
+    )
 
 
 def _open_ways(goal: Open | Delete, scene: Scene) -> list[Way]:
@@ -88,16 +90,17 @@ def _is_here(name: str, view: View) -> bool:
     return any(likeness(name, heading.text) >= 0.95 for heading in headings)
 
 
-def _search_ways(name: str, view: View) -> list[Way]:
-    """Find a thing through the app's search when it is not in sight."""
+def search_ways(name: str, view: View, score: float = 0.3) -> list[Way]:
+    """Find a thing or place through the app's search when it is not in sight."""
     typed = [control for control in view.search_inputs if says(control.element.text, name)]
     if typed:
-        return [Way(action=Press("enter"), score=0.3, why="starts the search")]
+        return [Way(action=Press("enter"), score=score, why="starts the search")]
     ways = [
-        Way(action=TypeText(name, control.label), score=0.32, why="searches for it") for control in view.search_inputs
+        Way(action=TypeText(name, control.label), score=score + 0.02, why="searches for it")
+        for control in view.search_inputs
     ]
     return ways or [
-        tap(control, 0.3 * trust, "searches for it", "detour")
+        tap(control, score * trust, "searches for it", "detour")
         for control in view.controls
         if not control.is_input and (trust := control.has_word(_SEARCH))
     ]
@@ -166,7 +169,7 @@ def advance_delete(goal: Delete, scene: Scene) -> list[Way] | GiveUp | None:
         for way in opening
         if isinstance(way.action, Tap)
     ]
-    return ways + general_ways(scene, sought=goal.name) + _search_ways(goal.name, view)
+    return ways + general_ways(scene, sought=goal.name) + search_ways(goal.name, view)
 
 
 def _beside(control: Control, goal: Delete, scene: Scene) -> bool:

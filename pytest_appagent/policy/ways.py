@@ -10,7 +10,7 @@ from .control import Control
 from .memory import Memory
 from .plan import Goal
 from .view import View
-from .words import id_words, name_words, word_set
+from .words import FILLERS, id_words, name_words, word_set
 
 _MORE = word_set("more overflow menu")
 _EXPAND = word_set("more show expand advanced")
@@ -18,6 +18,7 @@ _DRAWER = word_set("navigation drawer hamburger menu")
 _EDIT = frozenset({"edit"})
 _HARMFUL = word_set("delete cancel close clear back save send")
 _SCROLLS_MAX = 6
+_ROWS_MIN = 3
 _DECLINE = word_set("later thanks skip not dismiss")
 
 
@@ -74,6 +75,7 @@ def general_ways(scene: Scene, *, sought: str = "", explore: bool = True) -> lis
     """Ways that may bring up what is not on the screen, by growing desperation; `sought` is a text to scroll to."""
     view = scene.view
     ways = alert_ways(view) if view.floats else []
+    sought = _without_kind(sought)
     if sought and view.scrollables and not view.shows(sought):
         ways.append(Way(action=ScrollTo(sought), score=0.36, why="may stand further down", mark="!scrolled"))
     elif scene.memory.count("scrolled") < _SCROLLS_MAX:
@@ -85,6 +87,12 @@ def general_ways(scene: Scene, *, sought: str = "", explore: bool = True) -> lis
     return ways
 
 
+def _without_kind(name: str) -> str:
+    """Return a name without the word for its kind at the end: lists say "Battery", not "Battery page"."""
+    first, _, last = name.rpartition(" ")
+    return first if first and last.lower() in FILLERS else name
+
+
 def icon_ways(view: View) -> list[Way]:
     """Try what does not say what it does, except what may do harm."""
     return [
@@ -92,8 +100,16 @@ def icon_ways(view: View) -> list[Way]:
         for control in view.controls
         if control.is_nameless
         and view.is_icon(control)
+        and not _repeats(control, view)
         and not name_words(id_words(control.element.resource_id)) & _HARMFUL
     ]
+
+
+def _repeats(control: Control, view: View) -> bool:
+    """Whether an icon stands in each row of a list: it does something to its row and leads nowhere."""
+    edges = (control.bounds.left, control.bounds.right)
+    alike = [one for one in view.controls if one.is_nameless and (one.bounds.left, one.bounds.right) == edges]
+    return len(alike) >= _ROWS_MIN
 
 
 def _return_way(view: View) -> Way:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import zip_longest
 
 from ..model import AnswerForm, Prompt
 from ..run import Evidence
+from ..screen.naming import name_of
 from ..screen.screen import ScreenFacts
 from .quoting import escaped, list_values, quoted
 from .screens import describe_doubts, describe_screen
@@ -73,14 +75,33 @@ def _changes(evidence: Evidence) -> dict[int, str]:
         if before is not None:
             came = [text for text in _texts(after) if text not in _texts(before)]
             went = [text for text in _texts(before) if text not in _texts(after)]
-            words = [f"{word} {_few(texts)}" for word, texts in (("new:", came), ("gone:", went)) if texts]
-            found[number] = f" → {'; '.join(words) or 'no text came or went'}"
+            switched = _switched(before, after)
+            told = (("new:", came), ("gone:", went), ("now on:", switched["on"]), ("now off:", switched["off"]))
+            words = [f"{word} {_few(texts)}" for word, texts in told if texts]
+            found[number] = f" → {'; '.join(words) or 'nothing of these'}"
         before = after
     return found
 
 
 def _texts(facts: ScreenFacts) -> dict[str, None]:
     return dict.fromkeys(text.text for text in facts.texts if text.text.strip())
+
+
+def _switched(before: ScreenFacts, after: ScreenFacts) -> dict[str, list[str]]:
+    """Return the names of what is on or off and was not so before."""
+    was = _states(before)
+    switched: dict[str, list[str]] = {"on": [], "off": []}
+    for name, is_on in _states(after).items():
+        if was.get(name, is_on) != is_on:
+            switched["on" if is_on else "off"].append(name)
+    return switched
+
+
+def _states(facts: ScreenFacts) -> dict[str, bool]:
+    """Return what can be on or off, by its name; what shares its name with another is left out."""
+    named = [(name_of(one, facts), one.checked) for one in facts.elements if one.checkable]
+    count = Counter(name for name, _ in named)
+    return {name: is_on for name, is_on in named if count[name] == 1}
 
 
 def _few(texts: list[str]) -> str:
@@ -95,7 +116,7 @@ def _screens(screens: tuple[ScreenFacts, ...]) -> str:
     parts = []
     for back, facts in zip(range(len(shown) - 1, -1, -1), shown, strict=True):
         which = "The last screen" if not back else f"The screen {back} before the last one"
-        doubts = describe_doubts(facts)
+        doubts = describe_doubts(facts, remedies=False)
         parts.append(f"{which}:{f' {doubts}' if doubts else ''}\n<screen>\n{describe_screen(facts)}\n</screen>")
     return "\n\n".join(parts)
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
+from collections.abc import Iterable
 
 from ..screen.elements import Element, StaticText
 from ..screen.frame import Doubt
+from ..screen.naming import texts_beside
 from ..screen.screen import ScreenFacts
 from .quoting import quoted
 
@@ -19,12 +22,16 @@ _DOUBTS: dict[Doubt, str] = {
     "tree_maybe_stale": "the screen was moving; the list may be out of date",
     "never_idle": "something moves all the time; the list may be out of date",
     "chrome_only": "the app shows nothing yet",
-    "opaque_region": "a part of the screen has no elements; grid() reaches it",
+    "opaque_region": "a part of the screen has no elements",
     "black_picture": "the picture is black; go by the list",
     "no_picture": "there is no picture; go by the list",
-    "keyboard_covers": "the on-screen keyboard hides the lower part; hide_keyboard() shows it",
+    "keyboard_covers": "the on-screen keyboard hides the lower part",
     "rotation_mismatch": "the picture may be turned",
     "loading": "something is still loading",
+}
+_REMEDIES: dict[Doubt, str] = {
+    "opaque_region": "grid() reaches it",
+    "keyboard_covers": "hide_keyboard() shows it",
 }
 
 
@@ -48,20 +55,51 @@ def describe_screen(facts: ScreenFacts, *, numbers: bool = True, positions: bool
     return "\n".join(lines) or "(nothing that can be read)"
 
 
-def describe_doubts(facts: ScreenFacts) -> str:
-    """Return why the screen may not be what it seems, in one line; empty if it is not in doubt."""
-    told = "; ".join(words for doubt, words in _DOUBTS.items() if doubt in facts.doubts)
-    return f"Mind that {told}." if told else ""
+def describe_doubts(facts: ScreenFacts, *, remedies: bool = True) -> str:
+    """Return why the screen may not be what it seems, in one line; empty if it is not in doubt.
+
+    Args:
+        facts: the screen.
+        remedies: whether to name the actions that help, for who may act.
+    """
+    told = [words for doubt in _DOUBTS if doubt in facts.doubts for words in _doubt_words(doubt, remedies)]
+    return f"Mind that {'; '.join(told)}." if told else ""
+
+
+def _doubt_words(doubt: Doubt, remedies: bool) -> Iterable[str]:
+    yield _DOUBTS[doubt]
+    if remedies and doubt in _REMEDIES:
+        yield _REMEDIES[doubt]
 
 
 def _lines(facts: ScreenFacts, *, limit: int, positions: bool) -> list[str]:
     placed: list[tuple[int, int, int, str]] = []
-    loose = [text for text in facts.texts if text.label is None]
-    for text in loose:
+    inside: dict[int, list[str]] = defaultdict(list)
+    for text in facts.texts:
+        if text.label is not None:
+            inside[text.label].append(text.text)
+    for text in _told_once([text for text in facts.texts if text.label is None]):
         before = next((one.label for one in facts.elements if _is_before(text, one)), len(facts.elements) + 1)
         placed.append((before, 0, text.bounds.top, _text_line(text, limit)))
-    placed += [(one.label, 1, 0, _element_line(one, facts, limit, positions)) for one in facts.elements]
+    shown = frozenset(text.text for text in facts.texts)
+    for one in facts.elements:
+        name = _name(one, inside[one.label], limit)
+        notes = [*_beside(one, shown, limit), *_notes(one, limit), *_place(one, facts, positions)]
+        told = f" ({', '.join(notes)})" if notes else ""
+        placed.append((one.label, 1, 0, f"[{one.label}] {one.role}{name}{told}"))
     return [line for *_, line in sorted(placed, key=lambda entry: entry[:3])]
+
+
+def _told_once(texts: list[StaticText]) -> list[StaticText]:
+    """Leave out the description of a container where the same words stand in it."""
+    alike: dict[str, list[StaticText]] = defaultdict(list)
+    for text in texts:
+        alike[text.text].append(text)
+
+    def is_repeated(outer: StaticText) -> bool:
+        return any(outer.bounds != one.bounds and outer.bounds.encloses(one.bounds) for one in alike[outer.text])
+
+    return [text for text in texts if not is_repeated(text)]
 
 
 def _is_before(text: StaticText, element: Element) -> bool:
@@ -74,23 +112,32 @@ def _text_line(text: StaticText, limit: int) -> str:
     return f"    {quoted(text.text, limit=limit)}"
 
 
-def _element_line(element: Element, facts: ScreenFacts, limit: int, positions: bool) -> str:
-    notes = _notes(element, limit)
-    if facts.keyboard_top is not None and element.bounds.top >= facts.keyboard_top:
-        notes.append("under the keyboard")
-    if positions:
-        center, (width, height) = element.bounds.center, facts.size
-        notes.append(f"at {100 * center.x // max(1, width)}% across, {100 * center.y // max(1, height)}% down")
-    shown = f" ({', '.join(notes)})" if notes else ""
-    return f"[{element.label}] {element.role}{_name(element, limit)}{shown}"
-
-
-def _name(element: Element, limit: int) -> str:
+def _name(element: Element, inside: list[str], limit: int) -> str:
+    """Its texts, each in its own quotes: joined, an initial or a price would be taken for a part of the name."""
+    if len(inside) > 1 and " ".join(inside) == element.text and len(element.text) <= limit:
+        return f" {', '.join(quoted(text) for text in inside)}"
     name = element.text or element.content_desc
     if element.role == "input" or name:
         return f" {quoted(name, limit=limit)}"
     tail = element.resource_id.rpartition("/")[2]
     return f" without text, id {quoted(tail, limit=limit)}" if tail else " without text"
+
+
+def _beside(element: Element, shown: frozenset[str], limit: int) -> list[str]:
+    if element.text or element.content_desc or element.hint:
+        return []
+    texts = texts_beside(element, shown)
+    return [f"beside {', '.join(quoted(text, limit=limit) for text in texts)}"] if texts else []
+
+
+def _place(element: Element, facts: ScreenFacts, positions: bool) -> list[str]:
+    places = []
+    if facts.keyboard_top is not None and element.bounds.top >= facts.keyboard_top:
+        places.append("under the keyboard")
+    if positions:
+        center, (width, height) = element.bounds.center, facts.size
+        places.append(f"at {100 * center.x // max(1, width)}% across, {100 * center.y // max(1, height)}% down")
+    return places
 
 
 def _notes(element: Element, limit: int) -> list[str]:

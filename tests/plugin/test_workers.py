@@ -191,7 +191,7 @@ def pytest_runtest_logfinish(nodeid):
 
 
 def test_test_of_a_lost_worker_is_broken_and_the_others_are_whole(make_run):
-    """Fault 26: killed in set-up, call, teardown, and after it. Each test has one result everywhere; one device does."""
+    """Fault 26: killed in set-up, call, teardown, and after it. Each test has one result everywhere."""
     run = make_run(LOST)
     (run.suite / "conftest.py").write_text(LATE)
     assert run.run("-n2", "--appagent-device=sim:1", "-W", "ignore") == 1, run.output

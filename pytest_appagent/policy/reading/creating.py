@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..plan import Create, Put, Text
-from ..words import ARTICLES, name_words, stem
+from ..plan import Act, Create, Put, Text
+from ..words import ARTICLES, name_words, stem, word_set
 from .attributes import read_attribute, read_value
 from .cursor import Cursor, name_ends
 from .draft import Draft
@@ -11,6 +11,10 @@ from .grammar import NAMED, REPEATS, SLOTS, THINGS
 from .targets import read_name, read_target
 
 _TO = frozenset({"to", "for", "on"})
+_INTO = frozenset({"to", "into", "in"})
+_THIS = frozenset({"it", "this", "that", "them"})
+_KNOWN = frozenset({"the", "this", "that", "my"})
+_DIARIES = word_set("calendar agenda diary schedule book app phone device")  # what is added there is new
 
 
 def read_create(cursor: Cursor, draft: Draft) -> None:
@@ -26,6 +30,8 @@ def read_create(cursor: Cursor, draft: Draft) -> None:
         cursor.take()
     phrase = cursor.written(first, cursor.at)
     if phrase and stem(phrase.split()[-1].lower()) in SLOTS and _add_property(cursor, draft, phrase):
+        return
+    if not puts and _add_to_place(cursor, draft, phrase, first):
         return
     if phrase and cursor.word() == "as":
         _read_as(cursor, draft, phrase, puts)
@@ -87,6 +93,21 @@ def _add_property(cursor: Cursor, draft: Draft, slot: str) -> bool:
     elif value is not None and draft.thing:
         draft.put(Put(slot, value))
         return True
+    cursor.at = start
+    return False
+
+
+def _add_to_place(cursor: Cursor, draft: Draft, phrase: str, first: int) -> bool:
+    """Read "it to the cart", "the blue lamp to my favorites"; whether it was that and not something new."""
+    start = cursor.at
+    quoted = cursor.take().text if not phrase and cursor.kind() in ("quote", "data") else ""
+    is_this = phrase.lower() in _THIS
+    is_known = cursor.tokens[first - 1].lower in _KNOWN and bool(phrase) and stem(phrase.lower().split()[0]) not in THINGS
+    if (quoted or is_this or is_known) and cursor.skip(_INTO) and cursor.skip(ARTICLES) and cursor.kind() == "word":
+        place = cursor.take()
+        if place.stem not in THINGS | SLOTS | _DIARIES and name_ends(cursor):
+            draft.add(Act(f"add to {place.text}", name="" if is_this else quoted or phrase))
+            return True
     cursor.at = start
     return False
 

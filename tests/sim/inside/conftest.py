@@ -203,12 +203,16 @@ class Scene:
 class Crawler:
     """Goes through an app by touching all that can be touched, and keeps each kind of screen once."""
 
-    def __init__(self, kind: type[App], most_touches: int, *, state: Any = None, link: str | None = None) -> None:
+    def __init__(
+        self, kind: type[App], most_touches: int, *, state: Any = None, link: str | None = None, version: str = ""
+    ) -> None:
         self._package = kind.info.package
         self._state = state
         self._link = link
         # A small display of the same width in dp: there is less to draw.
         self._system = System(clock=CLOCK, elapsed_s=Elapsed(), apps=[kind], width=540, height=1200, density=210)
+        if version:
+            self._system.install_version(self._package, version, 90000, kind.info.label)
         self._left = most_touches
         self.scenes: dict[int, Scene] = {}
 
@@ -279,8 +283,13 @@ MOST_ALIKE = 6
 MOST_TOUCHES = 36
 # Where touches alone do not lead: start states and links.
 STARTS: dict[str, list[dict[str, Any]]] = {
+    "com.example.clock": [{"state": {"timers": [{"length_s": 300}]}, "link": "clock://timers"}],
+    "com.example.contacts": [{"link": "contacts://contact/2"}],
     "com.example.puzzle": [{"state": {"tiles": [1, 2, 3, 4, 5, 6, 7, 0, 8]}}],
-    "com.example.settings": [{"most_touches": 0, "link": f"settings://page/{name}"} for name in PAGES],
+    "com.example.settings": [
+        {"link": "settings://page/sound"},
+        *({"most_touches": 0, "link": f"settings://page/{name}"} for name in PAGES),
+    ],
     "com.example.shop": [
         {"state": {"cart": [{"id": 7, "quantity": 2}, {"id": 9, "quantity": 1}]}, "link": "shop://cart"}
     ],
@@ -301,6 +310,6 @@ def town() -> list[Scene]:
     crawlers = [
         Crawler(kind, **{"most_touches": MOST_TOUCHES, **start})
         for kind in INSTALLED_APPS
-        for start in [{}, *STARTS.get(kind.info.package, [])]
+        for start in [{}, *STARTS.get(kind.info.package, []), *({"version": name} for name in kind.VERSIONS)]
     ]
     return [scene for each in crawlers for scene in each.crawl()]

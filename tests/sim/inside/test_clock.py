@@ -149,10 +149,13 @@ def test_no_alarms(clock_user):
 
 def test_alarms_ring(clock_user):
     """An alarm that is on rings at its time, once if it has no days, and can be opened from there."""
+    clock_user.system.set_clock(datetime(2026, 5, 14, 14, 29))
     clock_user.system.set_clock(datetime(2026, 5, 14, 14, 30))
     assert [each.text for each in clock_user.system.notifications.waiting] == ["2:30 PM · Call the office"]
     assert not alarms(clock_user)["14:30"]["on"]
-    clock_user.system.set_clock(datetime(2026, 5, 14, 16, 0, 30))
+    clock_user.system.set_clock(datetime(2026, 5, 14, 15, 59))
+    assert len(clock_user.system.notifications.waiting) == 1
+    clock_user.wait(60)
     assert clock_user.system.notifications.waiting[-1].text == "4:00 PM · Pick up the kids"
     assert alarms(clock_user)["16:00"]["on"]
 

@@ -185,6 +185,22 @@ def test_call_one_of_two_numbers(contacts_user):
     assert contacts_user.system.state(CONTACTS)["calls"] == [{"name": "Frank Green", "number": "555-0118"}]
 
 
+def test_message(contacts_user):
+    """Write to ABC: what is not sent is a draft, and the button without a word sends it."""
+    contacts_user.tap(text="ABC")
+    contacts_user.tap(text="Text")
+    contacts_user.tap(text="Text message")
+    contacts_user.system.type_text("Nice to meet you")
+    assert contacts_user.system.state(CONTACTS)["drafts"] == {"555-0102": "Nice to meet you"}
+    contacts_user.back()
+    wordless = [node for node in contacts_user.nodes() if node.attributes.get("NAF")]
+    contacts_user.system.tap(*wordless[-1].center)
+    state = contacts_user.system.state(CONTACTS)
+    assert state["messages"] == [{"name": "ABC", "number": "555-0102", "text": "Nice to meet you"}]
+    assert state["drafts"] == {}
+    assert contacts_user.sees("Nice to meet you")
+
+
 def test_delete_asks_first(contacts_user):
     """Delete AAA, after a question."""
     contacts_user.tap(text="AAA")

@@ -4,6 +4,8 @@ from datetime import datetime
 
 import pytest
 
+from pytest_appagent.sim.apps.calendar import Calendar
+
 ASKER = "com.example.asker"
 CALENDAR = "com.example.calendar"
 LAUNCHER = "com.android.launcher3"
@@ -87,9 +89,9 @@ def test_clear_all(notified):
     assert notified.focus() == ASKER
 
 
-def test_calendar_reminds(calendar_user):
+def test_calendar_reminds(make_user):
     """When the time of a reminder comes, the calendar says what begins; a tap shows the event."""
-    calendar_user.system.key("KEYCODE_HOME")
+    calendar_user = make_user(apps=[Calendar])
     calendar_user.system.set_clock(datetime(2026, 5, 14, 17, 29, 40))
     assert calendar_user.system.notifications.waiting == []
     calendar_user.wait(60)

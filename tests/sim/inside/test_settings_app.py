@@ -407,3 +407,20 @@ def test_chinese(make_user):
     assert {"设置", "网络和互联网", "在设置中搜索"} <= set(user.texts())
     user.tap(text="网络和互联网")
     assert user.sees("飞行模式")
+
+
+# The second version
+
+
+def test_second_version(settings_user):
+    """A row is called otherwise, others have moved, and the dark theme is behind one page more."""
+    settings_user.system.install_version(SETTINGS, "2.0", 20000, "Settings")
+    settings_user.system.start(SETTINGS)
+    texts = settings_user.texts()
+    assert texts.index("Connections") < texts.index("Display") < texts.index("Connected devices")
+    assert "Network & internet" not in texts
+    go(settings_user, "Connections", "Airplane mode")
+    assert value(settings_user, "global", "airplane_mode_on") == "1"
+    settings_user.back()
+    go(settings_user, "Display", "Appearance", "Dark theme", "Use Dark theme")
+    assert value(settings_user, "secure", "ui_night_mode") == "2"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, ClassVar
 
 from ...app import App, AppInfo, Screen
@@ -17,6 +17,7 @@ from .zones import CITIES, City
 
 PACKAGE = "com.example.clock"
 _NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
+_TOO_LATE = timedelta(minutes=5)
 _FIRST_CITIES = ("Barcelona", "New York", "Tokyo")
 
 
@@ -113,7 +114,9 @@ class Clock(App):
                 self.host.notify(self, self.words("Time’s up"), timer.label or self.words("Timer"), "clock://timers")
 
     def on_time(self, before: datetime, now: datetime) -> None:
-        """Ring, and switch off what rings only once."""
+        """Ring, and switch off what rings only once; whoever sets the clock forward wants no alarms of the past."""
+        if now - before > _TOO_LATE:
+            return
         for alarm in self.book.ringing_between(before.replace(tzinfo=None), now.replace(tzinfo=None)):
             self.host.notify(self, self.words("Alarm"), self.ring_words(alarm), "clock://alarms")
             if not alarm.days:

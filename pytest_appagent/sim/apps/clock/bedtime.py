@@ -65,7 +65,7 @@ class BedtimeTab(Tab):
         return Column(
             [
                 Row([Icon(icon, size=20), Text(words(_TITLES[which]), size=14)], gap=8),
-                Text(words.clock(clock), id="time", size=28, color="on_surface" if on else "on_surface_variant"),
+                Text(words.clock(clock), id="time", size=24, color="on_surface" if on else "on_surface_variant"),
             ],
             id=f"{which}_tile",
             weight=1,

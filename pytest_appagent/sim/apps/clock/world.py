@@ -65,7 +65,7 @@ class WorldTab(Tab):
             weight=1,
             width=FILL,
         )
-        time = Text(words.clock(there), id="digital_clock", size=32)
+        time = Text(words.clock(there), id="digital_clock", size=28)
         card = Row(
             [left, time],
             id="city_card",

@@ -43,6 +43,9 @@ class Contacts(App):
         self.book = BuggyContacts(contacts, labels, self.bugs)
         self.calls: list[dict[str, str]] = []
         self.in_call = False
+        self.messages: list[dict[str, str]] = []
+        self.drafts: dict[str, str] = {}
+        """What is written to a number and not sent."""
 
     def preset(self, state: Mapping[str, object]) -> None:
         """Hold others: `{"contacts": [{"first": ..., "phones": [{"value": ..., "kind": ...}]}], "labels": [...]}`."""
@@ -52,6 +55,8 @@ class Contacts(App):
             raise ValueError(f"the contacts have no {', '.join(sorted(unknown))}")
         self._hold([Contact.from_json(contact) for contact in data["contacts"]], map(str, data.get("labels", ())))
         self.calls = [dict(call) for call in data.get("calls", ())]
+        self.messages = [dict(message) for message in data.get("messages", ())]
+        self.drafts = dict(data.get("drafts", {}))
 
     def state(self) -> dict[str, object]:
         return {
@@ -59,6 +64,8 @@ class Contacts(App):
             "labels": list(self.book.labels),
             "calls": list(self.calls),
             "in_call": self.in_call,
+            "messages": list(self.messages),
+            "drafts": dict(self.drafts),
         }
 
     def shown_name(self, contact: Contact) -> str:

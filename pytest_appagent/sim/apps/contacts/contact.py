@@ -14,6 +14,7 @@ from ...widgets import Icon, IconButton, Text
 from .bugs import StuckDialog
 from .call import CallScreen
 from .form import FormScreen
+from .message import MessageScreen
 from .model import Contact, Reach
 from .parts import avatar, bar, card, empty_state, letter_head, line, listed, up_button
 
@@ -58,20 +59,18 @@ class ContactScreen(Screen):
         return Column(lines, width=FILL, padding=(24, 0, 24, 16), gap=8, align="center")
 
     def _buttons(self, contact: Contact) -> View:
-        sent = self._app.words("No apps can perform this action.")
+        def call() -> None:
+            self._ask_number(contact, self._start_call)
 
-        def send() -> None:
-            self._app.host.toast(sent)
+        def write() -> None:
+            self._ask_number(contact, self._write)
 
-        phone = contact.phones[0].value if contact.phones else ""
-        call = (lambda: self._call(contact)) if phone else None
-        text = send if phone else None
-        email = send if contact.emails else None
+        has_phone = bool(contact.phones)
         buttons = [
-            self._button("phone", "Call", call),
-            self._button("chat", "Text", text),
-            self._button("video", "Video", text),
-            self._button("mail", "Email", email),
+            self._button("phone", "Call", call if has_phone else None),
+            self._button("chat", "Text", write if has_phone else None),
+            self._button("video", "Video", self._open_nothing if has_phone else None),
+            self._button("mail", "Email", self._open_nothing if contact.emails else None),
         ]
         return Row(buttons, width=FILL, padding=(16, 4, 16, 12), gap=8)
 
@@ -109,7 +108,7 @@ class ContactScreen(Screen):
         return card(*lines)
 
     def _phone_line(self, contact: Contact, phone: Reach) -> View:
-        text = IconButton("chat", on_tap=self._open_nothing)
+        text = IconButton("chat", on_tap=lambda: self._write(contact, phone.value))
         words = [Text(phone.value, size=16), Text(self._app.words(phone.kind), color="on_surface_variant")]
         return line("phone", words, on_tap=lambda: self._start_call(contact, phone.value), end=text)
 
@@ -146,18 +145,22 @@ class ContactScreen(Screen):
     def _open_nothing(self) -> None:
         self._app.host.toast(self._app.words("No apps can perform this action."))
 
-    def _call(self, contact: Contact) -> None:
+    def _ask_number(self, contact: Contact, then: Callable[[Contact, str], object]) -> None:
+        """Go on with the number of a contact, with the one that is chosen where there are several."""
         if len(contact.phones) == 1:
-            self._start_call(contact, contact.phones[0].value)
+            then(contact, contact.phones[0].value)
             return
         words = self._app.words
         choices = {f"{phone.value} ({words(phone.kind)})": phone.value for phone in contact.phones}
 
         def choose(choice: str) -> None:
-            self._start_call(contact, choices[choice])
+            then(contact, choices[choice])
 
         title = words("Choose number")
         self.show(ChoiceDialog(words, title=title, choices=list(choices), chosen="", on_choose=choose))
+
+    def _write(self, contact: Contact, number: str) -> None:
+        self.open(MessageScreen(self._app, contact, number))
 
     def _start_call(self, contact: Contact, number: str) -> None:
         def start(allowed: bool) -> None:

@@ -66,6 +66,8 @@ ZH = {
     "Work fax": "单位传真",
     "Pager": "寻呼机",
     "Other": "其他",
+    "Text message": "短信",
+    "No messages yet": "没有短信",
     # Form
     "Save": "保存",
     "First name": "名字",

@@ -59,7 +59,7 @@ class Settings(App):
     info: ClassVar[AppInfo] = AppInfo(
         package=PACKAGE,
         activity=f"{PACKAGE}.Settings",
-        version_name="14",
+        version_name="1.14",
         version_code=34,
         label="Settings",
         icon="gear",
@@ -68,6 +68,9 @@ class Settings(App):
     link_scheme: ClassVar[str | None] = "settings"
     translations: ClassVar[Translations] = {"zh": ZH}
     BUGS: ClassVar[Mapping[str, str]] = BUGS
+    VERSIONS: ClassVar[Mapping[str, str]] = {
+        "2.0": "The network is called connections, display stands above the apps, and appearance has a page of its own"
+    }
 
     def __init__(self, host: Host) -> None:
         self.device = cast(SettingsHost, host)
@@ -211,7 +214,7 @@ class Settings(App):
 
     def open_link(self, link: str) -> Screen:
         """Open `settings://page/NAME` or `settings://page/NAME/ARGUMENT`."""
-        from .page import PAGES, PageScreen
+        from .page import PageScreen, pages_of
 
         name, _, argument = link.partition("//page/")[2].partition("/")
-        return PageScreen(self, name, argument) if name in PAGES else self.open(self.info.activity)
+        return PageScreen(self, name, argument) if name in pages_of(self) else self.open(self.info.activity)

@@ -62,7 +62,15 @@ class HomeScreen(Screen):
             on_tap=lambda: self.open(SearchScreen(self._app)),
         )
         top = Column([title, Row([search], width=FILL, padding=(16, 8))], width=FILL)
-        return look.page_view(top, [self._row(*entry) for entry in _ENTRIES], self._scroll)
+        return look.page_view(top, [self._row(*entry) for entry in self._entries()], self._scroll)
+
+    def _entries(self) -> list[tuple[str, str, str, str, str]]:
+        entries = list(_ENTRIES)
+        if self._app.is_since("2.0"):
+            network, display = entries[0], next(entry for entry in entries if entry[0] == "display")
+            entries.remove(display)
+            entries[:1] = [("network", "Connections", *network[2:]), display]
+        return entries
 
     def _row(self, page: str, title: str, summary: str, icon: str, color: str) -> View:
         app = self._app

@@ -18,13 +18,25 @@ from .bugs import StuckChoice, cut
 from .pages_apps import APP_PAGES
 from .pages_connections import CONNECTION_PAGES
 from .pages_system import SYSTEM_PAGES
-from .rows import AppHead, Choice, Entry, Head, Item, Level, Link, Mark, Note, Press, Radio, Switch, Toggle
+from .rows import AppHead, Choice, Entry, Head, Item, Level, Link, Mark, Note, Page, Press, Radio, Switch, Toggle
 from .table import load_table
 
 if TYPE_CHECKING:
     from .app import Settings
 
-PAGES = load_table().pages | APP_PAGES | CONNECTION_PAGES | SYSTEM_PAGES
+_ALL_PAGES = load_table().pages | APP_PAGES | CONNECTION_PAGES | SYSTEM_PAGES
+PAGES = {name: page for name, page in _ALL_PAGES.items() if "@" not in name}
+"""The pages of the version that comes with the device."""
+
+
+def pages_of(app: Settings) -> dict[str, Page]:
+    """Return the pages of the installed version."""
+    pages = dict(PAGES)
+    for name, page in _ALL_PAGES.items():
+        base, _, version = name.partition("@")
+        if version and app.is_since(version):
+            pages[base] = page
+    return pages
 
 
 class PageScreen(Screen):
@@ -37,7 +49,7 @@ class PageScreen(Screen):
         self.app = app
         self.name = page
         self.argument = argument
-        self._page = PAGES[page]
+        self._page = pages_of(app)[page]
         self._scroll = ScrollState(bring=bring)
         self._old_rows: list[View] | None = None
         if page == "storage" and "crash_on_storage" in app.bugs:
@@ -81,7 +93,8 @@ class PageScreen(Screen):
             case Toggle():
                 return self._toggle_row(item)
             case Choice():
-                return self._plain(item, lambda: self._choose(item), self.app.label_of(item.key))
+                value = self.app.get(item.key)
+                return self._plain(item, lambda: self._choose(item), self.app.words(item.choices.get(value, value)))
             case Entry():
                 return self._plain(item, lambda: self._ask_words(item), self.app.get(item.key) or "Not set")
             case Radio():

@@ -232,7 +232,10 @@ def _app_battery(app: Settings, package: str) -> Rows:
 
 
 def _app_languages(app: Settings, _: str) -> Rows:
-    return [_app_link(info, "app_language", f"{{own/language_{info.package}}}") for info in app.other_apps]
+    return [
+        _app_link(info, "app_language", app.get(f"own/language_{info.package}") or "System default")
+        for info in app.other_apps
+    ]
 
 
 def _app_language(app: Settings, package: str) -> Rows:

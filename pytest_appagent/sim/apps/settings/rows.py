@@ -10,8 +10,10 @@ if TYPE_CHECKING:
     from .app import Settings
     from .page import PageScreen
 
+# Rows are neither compared nor printed, and have no slots: making so many classes would delay the start of a device.
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Item:
     """A row.
 
@@ -29,17 +31,17 @@ class Item:
     fixed: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Head(Item):
     """The title of the rows below it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Note(Item):
     """A paragraph at the end of a page."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Link(Item):
     """Leads to another page, about `argument` where it is one of several.
 
@@ -54,7 +56,7 @@ class Link(Item):
     color: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Toggle(Item):
     """Switches a setting; with a `page` only its switch does, and the row leads there. `main` is the bar on top."""
 
@@ -65,7 +67,7 @@ class Toggle(Item):
     main: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Choice(Item):
     """Asks for one of several values, which are shown by their labels."""
 
@@ -73,7 +75,7 @@ class Choice(Item):
     choices: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Radio(Item):
     """One of several values, of which the page has a row each."""
 
@@ -81,7 +83,7 @@ class Radio(Item):
     value: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Level(Item):
     """A slider over values; the settings `also` follow it."""
 
@@ -90,14 +92,14 @@ class Level(Item):
     also: Sequence[str] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Entry(Item):
     """Asks for words."""
 
     key: str = field(kw_only=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Press(Item):
     """Does something; `gear` is a second, wordless button that does something else."""
 
@@ -105,7 +107,7 @@ class Press(Item):
     gear: Callable[[PageScreen], object] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Switch(Item):
     """Switches what is no setting."""
 
@@ -114,7 +116,7 @@ class Switch(Item):
     main: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Mark(Item):
     """One of several that is chosen by a tap, where what is chosen is no setting."""
 
@@ -126,7 +128,7 @@ Buttons = Sequence[tuple[str, str, Callable[["PageScreen"], object] | None]]
 """Icon, words and action of each; None where it is of no use."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class AppHead(Item):
     """An app with its icon, and below it what can be done with it, each with an icon; the title is its package."""
 
@@ -136,7 +138,7 @@ class AppHead(Item):
 Rows = Sequence[Item]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Page:
     """A screen: what it says on top, and its rows, or what makes them for an argument."""
 

@@ -68,23 +68,23 @@ class SearchScreen(Screen):
         return item.summary
 
     def _result(self, page: str, item: Item) -> View:
-        from .page import PAGES, PageScreen
+        from .page import PageScreen, pages_of
 
         words = self._app.words
         title = words(item.title)
         return look.plain_row(
             title,
-            words(PAGES[page].title),
+            words(pages_of(self._app)[page].title),
             on_tap=lambda: self.open(PageScreen(self._app, page, bring=title)),
         )
 
 
 def _all_items(app: Settings) -> Iterator[tuple[str, Item]]:
     """Yield the rows of all pages that are about nothing in particular, each with its page."""
-    from .page import PAGES
+    from .page import pages_of
     from .pages_apps import ABOUT_ONE
 
-    for name, page in PAGES.items():
+    for name, page in pages_of(app).items():
         if name not in ABOUT_ONE:
             for item in page.rows_for(app, ""):
                 if not isinstance(item, Head | Note):

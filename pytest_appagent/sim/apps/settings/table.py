@@ -1,7 +1,8 @@
 """Reads `pages.txt`, the table of the pages that are always the same.
 
 A page is `[name] Title` and a line for each row: its kind, then title and whatever it needs, between bars. A setting is
-`namespace/name`, with `=value` where it is first named and does not start with what its kind starts with.
+`namespace/name`, with `=value` where it is first named and does not start with what its kind starts with. A page that
+is so from a version of the app on is called `name@version`.
 """
 
 from __future__ import annotations
