@@ -213,6 +213,8 @@ def _by_agent(task: SimTask, device: AdbDevice) -> _Ended:
     except (AppAgentFailure, AppAgentError) as exc:
         outcome = next((word for kind, word in _OUTCOMES.items() if isinstance(exc, kind)), "error")
         detail = str(exc)
+    except Exception as exc:  # noqa: BLE001  # a fault of what is measured costs its task, not the measurement
+        outcome, detail = "error", repr(exc)
     ended = ear.ended
     if ended is None:
         return _Ended(outcome="error", rounds=0, verdict=None, detail=detail)

@@ -108,7 +108,7 @@ def typed_in(screen: ScreenFacts) -> list[str]:
 
 
 def switches_of(screen: ScreenFacts, name: str) -> list[bool]:
-    """States of the switches that bear the name: on themselves, or in a text at their height."""
+    """States of the switches called that, or "use" that: on themselves, or in a text at their height."""
     wanted = _squeezed(name)
     states = []
     for element in screen.elements:
@@ -116,7 +116,7 @@ def switches_of(screen: ScreenFacts, name: str) -> list[bool]:
             continue
         row = [text.text for text in screen.texts if text.label == element.label or _level(text, element)]
         names = [element.text, element.content_desc, element.identity.nearby, *row]
-        if any(_squeezed(line) == wanted for text in names for line in text.splitlines()):
+        if any(_squeezed(line) in (wanted, f"use{wanted}") for text in names for line in text.splitlines()):
             states.append(element.checked)
     return states
 

@@ -17,6 +17,9 @@ from .literals import days_in, spans_in, times_in
 Kind = Literal["add", "change", "switch", "delete", "search", "open", "state", "other"]
 
 _QUOTED = re.compile(r"\"([^\"]+)\"|“([^”]+)”|‘([^’]+)’|«([^»]+)»|`([^`]+)`|(?<!\w)'([^']+)'(?!\w)")
+# Stands in the sentence where a literal was: private characters, which a sentence has no use for itself.
+_FIRST_MARK = 0xE000
+_MARK = "[\ue000-\uf8ff]"
 _KINDS: tuple[tuple[Kind, str], ...] = (
     ("switch", r"(?:turn|switch)\b.*\b(?:on|off)\b|(?:enable|disable|activate|deactivate|check|uncheck)\b"),
     ("delete", r"(?:delete|remove|erase|trash)\b"),
@@ -25,6 +28,7 @@ _KINDS: tuple[tuple[Kind, str], ...] = (
     ("change", r"add an? (?:new )?\w+ \S+ (?:to|for) (?:it|the|my)\b"),
     ("add", r"(?:add|create|arrange|schedule|insert|new|set an?|set up|book|plan)\b"),
     ("state", r"(?:the|there|an?|my)\b.*\b(?:is|are|has|shows?|starts?|ends?|repeats?)\b"),
+    ("state", rf"{_MARK} (?:is|are) (?:shown|visible|displayed)\b"),
     ("open", r"(?:open|show|view|display|go to|select|tap)\b"),
 )
 _POLITE = re.compile(
@@ -39,9 +43,6 @@ _SLOT = (
     r"reminder|notification(?: time)?|alert|repeat|start(?: time)?|end(?: time)?|date|time)"
 )
 _NAMED = r"(?:titled|called|named|labell?ed|entitled)"
-# Stands in the sentence where a literal was: private characters, which a sentence has no use for itself.
-_FIRST_MARK = 0xE000
-_MARK = "[\ue000-\uf8ff]"
 _BARE = rf"(?:(?!{_MARK})[^\s,.;:!?]+)"
 # A bare name is taken only as far as nothing could be language; the rest then stays unseen.
 _STOP = (
@@ -65,6 +66,8 @@ _SPEECH = re.compile(
     r"all-day|all day|called|change|shows?|view|go|there|has)\b",
     re.IGNORECASE,
 )
+# Words of a statement that a text can be read; "the page Settings is shown" says more than that.
+_SEEN = re.compile(r"\b(?:(?:page|screen)(?=\s+shows?\b)|text|shown|visible|displayed)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -252,6 +255,8 @@ class _Reader:
     def _unseen(self, claims: Claims) -> list[str]:
         # "on" before a day, or where a name stood, is language; alone it is a state that would have to be seen.
         rest = re.sub(rf"\bon\s+(?={_MARK}|the\b)", " ", self.rest, flags=re.IGNORECASE)
+        if self.kind == "state":
+            rest = _SEEN.sub(" ", rest)
         words = re.findall(r"[^\s,.;:!?()'-]+", _SPEECH.sub(" ", re.sub(_MARK, " ", rest)))
         # A literal that no claim took up is as good as a word not understood.
         claimed = [claims.name, claims.renamed, claims.switch, *claims.spans]

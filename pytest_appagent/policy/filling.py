@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, time, timedelta
 
-from ..actions import Press, SetPercent, TypeText
+from ..actions import Finish, Press, SetPercent, TypeText
 from .control import Control
 from .finding import search_ways
 from .pickers import date_ways, is_date_picker, is_time_picker, leave_ways, time_ways
@@ -12,9 +12,12 @@ from .plan import Flag, Number, Put, Text, Value, describe_value
 from .slots import control_fit, holders, option_fit, shows, values_of
 from .view import View
 from .ways import Scene, Way, edit_ways, general_ways, scroll_ways, tap
+from .words import name_words, word_set
 
 _CLEAR = 0.6  # a switch or an option must be named, not just resemble
 _LEADS = 0.25
+_LAST = 0.28
+_SWITCHES = word_set("use turn on enable allow switch")
 
 
 def advance_put(goal: Put, scene: Scene) -> list[Way] | None:
@@ -101,7 +104,7 @@ def _answer_ways(goal: Put, scene: Scene) -> list[Way]:
     fits = [(control_fit(control, goal.value), control) for control in view.controls if not control.is_input]
     if view.confirm is not None and any(control.element.checked and fit >= _CLEAR for fit, control in fits):
         return _confirm_ways(view)
-    return [tap(control, min(0.95, fit), "is the option", "chosen") for fit, control in fits if fit >= _CLEAR]
+    return [tap(control, 0.95 * fit, "is the option", "chosen") for fit, control in fits if fit >= _CLEAR]
 
 
 def _check_ways(goal: Put, scene: Scene) -> list[Way]:
@@ -129,9 +132,16 @@ def _advance_flag(slot: str, value: Flag, scene: Scene) -> list[Way] | None:
     fit, switch = max(found, key=lambda pair: pair[0], default=(0.0, None))
     ways = []
     if switch is not None and fit >= _CLEAR - 0.1:
-        if switch.element.checked == value.on:
+        is_set, is_just_that = switch.element.checked == value.on, _is_switch_of(switch, slot, view)
+        if is_set and (is_just_that or scene.reached("toggled")):
             return None
-        ways = [tap(switch, 0.9, "is the switch", "toggled")]
+        # What says more than the name may be another switch of the same thing, so it comes after looking around.
+        score = 0.9 if is_just_that else _LAST
+        ways = [
+            Way(action=Finish(), score=score, why=f"is so already: {switch.shown()}")
+            if is_set
+            else tap(switch, score, "is the switch", "toggled")
+        ]
     return ways + edit_ways(scene, 0.6) + _leading_ways(slot, view) + _place_ways(slot, scene) + general_ways(scene)
 
 
@@ -139,6 +149,13 @@ def _flag_fit(control: Control, slot: str, view: View) -> float:
     """How well a switch answers to the name, its own or that of its row."""
     row = [mate for mate in view.row_mates(control) if not mate.element.checkable]
     return max([control.likeness(slot), *(0.9 * mate.likeness(slot) for mate in row)])
+
+
+def _is_switch_of(control: Control, slot: str, view: View) -> bool:
+    """Whether a name of the switch or of its row is the slot and no more: "Wi-Fi", "Use Wi-Fi", not "Wi-Fi calling"."""
+    row = [mate for mate in view.row_mates(control) if not mate.element.checkable]
+    names = [name for one in (control, *row) for name, _ in one.names()]
+    return any(name_words(name) - _SWITCHES == name_words(slot) - _SWITCHES for name in names)
 
 
 def _place_ways(slot: str, scene: Scene) -> list[Way]:

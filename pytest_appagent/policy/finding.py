@@ -28,8 +28,10 @@ def advance_open(goal: Open, scene: Scene) -> list[Way] | GiveUp | None:
     if goal.noun and (reason := _ambiguity(goal, scene)):
         return GiveUp(reason)
     ways = _open_ways(goal, scene)
-    return ways + general_ways(scene, sought=goal.name) + search_ways(
-        goal.name, scene.view, score=0.3 if goal.noun else 0.2
+    return (
+        ways
+        + general_ways(scene, sought=goal.name)
+        + search_ways(goal.name, scene.view, score=0.3 if goal.noun else 0.2)
     )
 
 

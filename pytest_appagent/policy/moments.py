@@ -18,7 +18,7 @@ _NUMBERS = {
         word_list("zero one two three four five six seven eight nine ten eleven twelve"),
     )
 } | {"a": 1, "an": 1, "half an": 0.5, "fifteen": 15, "twenty": 20, "thirty": 30, "forty-five": 45}
-_UNITS = {"m": 1, "h": 60, "d": 24 * 60, "w": 7 * 24 * 60}
+_UNITS = {"s": 1 / 60, "m": 1, "h": 60, "d": 24 * 60, "w": 7 * 24 * 60}
 
 _BLANK = r"[\s\u202f\u00a0]*"
 _CLOCK = re.compile(
@@ -39,7 +39,7 @@ _DATE = re.compile(
 )
 _SPAN = re.compile(
     r"(?<![\w.:])(?P<count>\d{1,4}(?:\.\d{1,3})?|half\s+an|an?|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|"
-    r"thirty|forty-five)[\s-]*(?P<unit>min(?:ute)?s?|h(?:ou)?rs?|hours?|days?|weeks?)\b",
+    r"thirty|forty-five)[\s-]*(?P<unit>min(?:ute)?s?|h(?:ou)?rs?|hours?|days?|weeks?|sec(?:ond)?s)\b",
     re.IGNORECASE,
 )
 

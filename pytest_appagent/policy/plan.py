@@ -191,7 +191,8 @@ def describe_value(value: Value) -> str:
         case Number(number=number, percent=percent):
             return f"{number}%" if percent else str(number)
         case timedelta():
-            return f"{int(value.total_seconds()) // 60} minutes"
+            seconds = int(value.total_seconds())
+            return f"{seconds} seconds" if seconds % 60 else f"{seconds // 60} minutes"
         case time():
             return value.strftime("%H:%M")
         case date():

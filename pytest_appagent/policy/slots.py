@@ -13,6 +13,7 @@ from .words import likeness, name_words, plain
 CLEAR_ENOUGH = 0.45
 _SURE = 0.75
 _LINES_MAX = 4
+_ALIKE = 0.98
 _FIELD_BONUS = 1.15  # a text is rather typed than chosen
 _OTHER_SIDE = {"start": "end", "end": "start"}
 _STATIC = frozenset({"list", "web"})
@@ -103,7 +104,10 @@ def option_fit(line: str, value: Value) -> float:
     """How well an option's text gives the value, 0.0 to 1.0."""
     match value:
         case Text(text=text):
-            return likeness(text.replace("every ", ""), line.lower().replace("every ", ""))
+            if plain(line) == plain(text):
+                return 1.0
+            # "high to low" is not "low to high", though their words are the same.
+            return min(_ALIKE, likeness(text.replace("every ", ""), line.lower().replace("every ", "")))
         case timedelta():
             spans = [found.value for found in find_spans(line)]
             if not value and not spans:

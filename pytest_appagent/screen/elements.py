@@ -25,6 +25,9 @@ Role = Literal[
     "item",  # anything else that can be operated, a row for instance
 ]
 
+ROW_TEXT_LENGTH = 40
+"""How much of each text an identity keeps of the row around it."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ElementIdentity:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .elements import Element
+from .elements import ROW_TEXT_LENGTH, Element
 from .screen import ScreenFacts
 
 _MOST_BESIDE = 2
@@ -27,7 +27,7 @@ def name_of(element: Element, facts: ScreenFacts) -> str:
 def texts_beside(element: Element, shown: Iterable[str]) -> tuple[str, ...]:
     """Return the first texts of the row that the element stands in.
 
-    An identity keeps the starts of long texts; such a part is left out, since masking could not know it for a secret.
+    Only what texts of the screen begin with is told: an identity keeps its row as it was before secrets were masked.
 
     Args:
         element: the element.
@@ -36,5 +36,5 @@ def texts_beside(element: Element, shown: Iterable[str]) -> tuple[str, ...]:
     row = element.identity.row
     if not row or element.role in _AREAS:
         return ()
-    known = frozenset(shown)
+    known = frozenset(text[:ROW_TEXT_LENGTH] for text in shown)
     return tuple(text for text in row if text in known)[:_MOST_BESIDE]

@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 
 from .candidate import Candidate
+from .elements import ROW_TEXT_LENGTH
 from .hierarchy import Node
 from .layout import Layout
 
@@ -16,7 +17,6 @@ _PAGES = ("ScrollView", "WebView")
 _ROW_LEVELS = 6  # a row is this many levels above what stands in it, at most
 _ROW_TEXTS = 8  # what holds more texts is no row
 _GROUP_TEXTS = 32  # and a group of more is not looked through
-_TEXT_LENGTH = 40
 
 
 class Surroundings:
@@ -81,7 +81,7 @@ class Surroundings:
 
     def _text(self, place: int) -> str:
         node = self._layout.nodes[self._told[place]]
-        return (node.text or node.content_desc)[:_TEXT_LENGTH]
+        return (node.text or node.content_desc)[:ROW_TEXT_LENGTH]
 
 
 def _trails(nodes: Sequence[Node]) -> list[int]:

@@ -7,7 +7,7 @@ from itertools import count
 
 from .app import App, Screen, Task
 from .clock import Clock, Timers
-from .logs import Journal, crash_lines, hang_lines
+from .logs import InducedCrash, Journal, crash_lines, hang_lines
 from .permissions import PermissionDialog, Permissions
 from .profile import Profile
 from .stage import Stage
@@ -142,6 +142,11 @@ class Activities:
         else:
             self._ask_about(task)
         return False
+
+    def crash(self, app: App) -> None:
+        """Have a running app die as if its code had raised."""
+        if app is not self.stage.home.app and self.stage.task_of(app.info.package) is not None:
+            self._crash(app, InducedCrash())
 
     def hang(self, app: App) -> None:
         """Let an app answer no input any more."""

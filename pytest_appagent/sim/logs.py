@@ -36,6 +36,13 @@ class Journal:
         self.lines.append(line)
 
 
+class InducedCrash(Exception):
+    """What `am crash` throws into an app, in Android's words."""
+
+    def __str__(self) -> str:
+        return "android.app.RemoteServiceException$CrashedByAdbException: shell-induced crash"
+
+
 def crash_lines(package: str, pid: int, exc: Exception) -> list[str]:
     """Return the record of an uncaught exception, innermost frame of the app first."""
     own = Path(__file__).parent
@@ -44,10 +51,11 @@ def crash_lines(package: str, pid: int, exc: Exception) -> list[str]:
         for frame in reversed(traceback.extract_tb(exc.__traceback__))
         if Path(frame.filename).parent != own  # the frames of the toolkit say nothing about the app
     ]
+    told = exc if isinstance(exc, InducedCrash) else f"java.lang.RuntimeException: {type(exc).__name__}: {exc}"
     return [
         "FATAL EXCEPTION: main",
         f"Process: {package}, PID: {pid}",
-        f"java.lang.RuntimeException: {type(exc).__name__}: {exc}",
+        f"{told}",
         *(f"\tat {package}.{frame.name}({Path(frame.filename).name}:{frame.lineno})" for frame in frames),
     ]
 

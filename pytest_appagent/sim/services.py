@@ -135,8 +135,11 @@ async def _serve_reverse(ports: dict[str, str], stream: Stream, request: str) ->
     match verb:
         case "forward":
             remote, _, local = argument.removeprefix("norebind:").partition(";")
-            ports[remote] = local
-            await stream.write(b"OKAY")
+            if argument.startswith("norebind:") and remote in ports:
+                await _refuse(stream, "cannot rebind existing socket")
+            else:
+                ports[remote] = local
+                await stream.write(b"OKAY")
         case "killforward" if argument in ports:
             del ports[argument]
             await stream.write(b"OKAY")
@@ -147,5 +150,9 @@ async def _serve_reverse(ports: dict[str, str], stream: Stream, request: str) ->
             listing = "".join(f"host {remote} {local}\n" for remote, local in ports.items()).encode()
             await stream.write(b"%04x" % len(listing) + listing)
         case _:
-            reason = f"listener '{argument}' not found".encode()
-            await stream.write(b"FAIL" + b"%04x" % len(reason) + reason)
+            await _refuse(stream, f"listener '{argument}' not found")
+
+
+async def _refuse(stream: Stream, text: str) -> None:
+    reason = text.encode()
+    await stream.write(b"FAIL" + b"%04x" % len(reason) + reason)

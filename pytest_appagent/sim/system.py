@@ -277,8 +277,7 @@ class System(Controls):
         if link is not None and self._presets(link):
             link = None
         with self.acting():
-            started = self._activities.start(app, activity, link)
-        return started
+            return self._activities.start(app, activity, link)
 
     def _presets(self, link: str) -> bool:
         """Tell whether a link asks for a start state, and see to it; where that fails, log and screen tell."""
@@ -296,6 +295,10 @@ class System(Controls):
     def force_stop(self, package: str) -> None:
         """End an app's process; its data stay."""
         self._activities.stop(package)
+
+    def crash(self, package: str) -> None:
+        """End an app as if its code had raised; nothing happens where it does not run."""
+        self._activities.crash(self._packages.find(package))
 
     def clear(self, package: str) -> bool:
         """End an app and reset its data and permissions; False if it is not installed."""
@@ -374,10 +377,8 @@ class System(Controls):
                 self._activities.run(app, partial(app.on_time, before, now))
 
     def _display(self) -> Display:
-        rotation = self.rotation
-        width, height = self.display.size(rotation)
         metrics = Metrics(self.density, self.settings.font_scale)
-        return Display(width=width, height=height, rotation=rotation, metrics=metrics)
+        return Display(width=self.width, height=self.height, rotation=self.rotation, metrics=metrics)
 
     def _changed(self) -> None:
         self.revision += 1

@@ -130,3 +130,17 @@ def test_secrets_that_cannot_be_kept(environ, reason):
     """A missing or too short value is told before anything is done, without the value."""
     with pytest.raises(SettingsError, match=f"'PIN' {reason}"):
         read_secrets(["PIN"], environ)
+
+
+def test_a_secret_in_a_row_is_not_told_by_its_first_letters(make_run):
+    """What a control is remembered by holds the starts of the texts beside it; a cut secret is one too."""
+    value = "correct horse battery staple and so on and on"
+    node = '<node class="android.widget.{0}" package="com.example.a" enabled="true" {1} bounds="{2}"/>'
+    row = node.format("TextView", f'text="{value}"', "[40,400][700,540]") + node.format(
+        "ImageButton", 'clickable="true" focusable="true"', "[800,400][940,540]"
+    )
+    holder = f'<node class="android.widget.LinearLayout" package="com.example.a" bounds="[0,400][1080,540]">{row}</node>'
+    xml = dump().replace("</node></hierarchy>", holder + "</node></hierarchy>")
+    screen = read_screen(frame_of(xml, png=png()))
+    assert any("correct" in text for element in screen.facts.elements for text in element.identity.row)
+    assert "correct horse" not in repr(typed(Secrets({"PASSWORD": value})).mask_screen(screen).facts)

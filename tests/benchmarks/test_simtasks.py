@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 import yaml
 
+from benchmarks.simtasks import runner
 from benchmarks.simtasks.__main__ import main, measure, summarize
 from benchmarks.simtasks.checkers import Goal, NothingToChange, Seen, apply_all, read_changes
 from benchmarks.simtasks.oracle import Oracle, OracleLost
-from benchmarks.simtasks.runner import run_task
 from benchmarks.simtasks.tasks import OWN, load_tasks
 from pytest_appagent.sim.apps import INSTALLED_APPS
 from pytest_appagent.sim.system import System
@@ -219,7 +219,7 @@ def test_a_row_without_a_checker_is_unchecked(tmp_path):
     """Bare sentences, as they are published, are run and counted as unchecked."""
     row = {"id": "x", "app": "calendar", "kind": "operation", "task": 'Arrange an event titled "exam".'}
     (tmp_path / "tasks.yaml").write_text(yaml.safe_dump([row]))
-    result = run_task(load_tasks(tmp_path / "tasks.yaml")[0], "offline")
+    result = runner.run_task(load_tasks(tmp_path / "tasks.yaml")[0], "offline")
     assert result.to_json()["state_ok"] == "unchecked"
     assert result.outcome == "done"
     summary = summarize([result])
@@ -230,6 +230,21 @@ def test_a_refused_start_state_is_an_error_of_its_task(tmp_path):
     """Where the app refuses its data the row says so, and the measurement goes on."""
     row = {"id": "x", "app": "clock", "task": "Turn off all alarms", "start": {"com.example.clock": {"alarms": [{}]}}}
     (tmp_path / "tasks.yaml").write_text(yaml.safe_dump([row]))
-    result = run_task(load_tasks(tmp_path / "tasks.yaml")[0], "offline")
+    result = runner.run_task(load_tasks(tmp_path / "tasks.yaml")[0], "offline")
     assert result.outcome == "error"
     assert "com.example.clock refuses its start state" in result.detail
+
+
+def test_a_fault_of_the_agent_costs_one_task(monkeypatch):
+    """An agent that breaks down is an error of its task, so that the measurement goes on."""
+
+    class Broken:
+        name = "broken"
+
+        def decide(self, observation):
+            raise ZeroDivisionError("a fault")
+
+    monkeypatch.setattr(runner, "OfflinePolicy", Broken)
+    result = runner.run_task(TASKS[0], "offline")
+    assert (result.outcome, result.state_ok, result.judged) == ("error", False, "none")
+    assert "ZeroDivisionError" in result.detail

@@ -256,3 +256,33 @@ def test_statement_is_compared_with_the_screen_as_it_is(agenda: Any, statement: 
     """A statement needs no change: what its row shows decides, and what no literal covers leaves it open."""
     verdict = judge(statement, agenda(GYM, WORK))
     assert verdict.outcome == outcome, verdict.reason
+
+
+def test_main_switch_of_a_page_bears_its_name(screens: ModuleType) -> None:
+    """ "Use Wi-Fi" is the switch of Wi-Fi; two switches that could be meant prove nothing."""
+    on, off = (screens.make_screen(screens.switch("Use Wi-Fi", state)) for state in (True, False))
+    assert judge("turn on Wi-Fi", off, on).outcome == "finished"
+    assert judge("turn on Wi-Fi", off, off).outcome == "not_finished"
+    two = screens.make_screen(screens.switch("Use Wi-Fi", True), screens.switch("Wi-Fi", False))
+    assert judge("turn on Wi-Fi", off, two).outcome == "inconclusive"
+    other = screens.make_screen(screens.switch("Use Wi-Fi calling", True))
+    assert judge("turn on Wi-Fi", off, other).outcome == "inconclusive"
+
+
+@pytest.mark.parametrize(
+    ("statement", "outcome"),
+    [
+        ('the page shows "Battery"', "finished"),
+        ('the screen shows "Battery"', "finished"),
+        ('"Battery" is shown', "finished"),
+        ('the text "Battery" is visible', "finished"),
+        ('the page shows "Storage"', "inconclusive"),
+        ('the page "Battery" is shown', "inconclusive"),
+        ('"Battery" is not shown', "inconclusive"),
+        ('the page shows no "Battery"', "inconclusive"),
+        ('"Battery" is shown in red', "inconclusive"),
+    ],
+)
+def test_statement_that_a_text_can_be_read(screens: ModuleType, statement: str, outcome: str) -> None:
+    """A text on the screen proves that it is shown, and nothing beyond it."""
+    assert judge(statement, screens.make_screen(screens.row("Battery"), screens.row("Apps"))).outcome == outcome

@@ -102,7 +102,7 @@ def test_one():
 
 
 def test_an_optional_sentence_may_fail(project):
-    """The run goes on with the next sentence."""
+    """Fault 23: the offer that is not there is skipped, and the run goes on with the next sentence."""
     project(
         """
 @pytest.mark.appagent(step("close the offer", optional=True), "open it", app="com.example.a")
@@ -193,7 +193,7 @@ def test_ask(appagent):
 
 
 def test_do_expect_check_and_soft_in_one_body(project):
-    """Sentences in the body act and check; `soft` collects misses."""
+    """Fault 36: sentences in the body act and check; what `soft` collected in the middle fails the test."""
     project(
         """
 @pytest.mark.appagent(app="com.example.a")

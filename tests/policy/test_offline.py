@@ -336,3 +336,83 @@ def test_covered_bounds_are_those_of_the_element(screens: ModuleType) -> None:
     box = Bounds(left=1, top=2, right=3, bottom=4)
     part: Any = screens.Part(role="button", lines=("x",), bounds=box)
     assert screens.make_screen(part).elements[0].bounds == box
+
+
+def test_switch_out_of_sight_is_searched_for(screens: ModuleType) -> None:
+    """A setting that is not on the start screen is looked for by the app's own search before scrolling."""
+    talk = Talk("turn on airplane mode")
+    assert talk.see(screens.make_screen(screens.row("Search settings"), screens.row("Apps"), scrolls=True)) == Tap(1)
+    search = screens.make_screen(screens.field(hint="Search settings"), key="search")
+    assert talk.see(search) == TypeText("airplane mode", 1)
+    found = screens.make_screen(
+        screens.field("airplane mode", hint="Search settings"), screens.row("Airplane mode", "Network"), key="search"
+    )
+    assert talk.see(found) == Tap(2)
+    assert talk.see(screens.make_screen(screens.switch("Airplane mode"), key="network")) == Tap(1)
+    assert talk.see(screens.make_screen(screens.switch("Airplane mode", on=True), key="network")) == Finish()
+
+
+def test_switch_of_just_that_name_comes_before_one_that_says_more(screens: ModuleType) -> None:
+    """ "Use Wi-Fi" is the switch of Wi-Fi; "Turn on Wi-Fi automatically" is only tried when nothing else is left."""
+    automatic = screens.switch("Turn on Wi-Fi automatically", on=True)
+    page = screens.make_screen(automatic, screens.row("More of Wi-Fi"))
+    assert Talk("turn off Wi-Fi").see(page) == Tap(2)
+    assert Talk("turn off Wi-Fi").see(screens.make_screen(automatic, screens.switch("Use Wi-Fi", on=True))) == Tap(2)
+    assert Talk("turn off Wi-Fi").see(screens.make_screen(automatic)) == Tap(1)
+
+
+def test_filled_field_need_not_say_its_name(screens: ModuleType) -> None:
+    """A hint is gone once the field is filled, so what was typed just now counts."""
+    talk = Talk('add a contact with last name "Moss" and company "Rome"')
+    talk.see(screens.make_screen(screens.fab("Create contact")))
+    empty = [screens.field(hint="First name"), screens.field(hint="Last name"), screens.field(hint="Company")]
+    assert talk.see(screens.make_screen(*empty, key="form")) == TypeText("Moss", 2)
+    filled = [screens.field(hint="First name"), screens.field("Moss"), screens.field(hint="Company")]
+    assert talk.see(screens.make_screen(*filled, key="form")) == TypeText("Rome", 3)
+
+
+def test_text_is_rather_typed_than_chosen(screens: ModuleType) -> None:
+    """Beside a field "Phone" a chooser that says "Mobile" means its kind, though the words are synonyms."""
+    talk = Talk('add a contact with phone "555-0200"')
+    talk.see(screens.make_screen(screens.fab("Create contact")))
+    form = screens.make_screen(screens.button("Mobile"), screens.field(hint="Phone"), key="form")
+    assert talk.see(form) == TypeText("555-0200", 2)
+
+
+def test_options_of_the_same_words_are_told_apart(screens: ModuleType) -> None:
+    """ "high to low" is another order than "low to high"."""
+    talk = Talk("sort the list by price: high to low")
+    assert talk.see(screens.make_screen(screens.button("Sort"))) == Tap(1)
+    options = [screens.row("Price: low to high"), screens.row("Price: high to low")]
+    assert talk.see(screens.make_screen(*screens.dialog(*options), key="sort")) == Tap(2)
+
+
+def test_dialog_that_does_not_offer_the_value_is_left(screens: ModuleType) -> None:
+    """A dialog without the option and without a button is left by the back key."""
+    talk = Talk("set the theme to dark")
+    assert talk.see(screens.make_screen(screens.row("Theme", "Light"))) == Tap(1)
+    options = [screens.row("Blue"), screens.row("Green")]
+    assert talk.see(screens.make_screen(*screens.dialog(*options), key="colors")) == Press("back")
+
+
+def test_what_the_app_adds_to_something_of_its_own_is_one_touch(screens: ModuleType) -> None:
+    """ "add the lamp to the cart" opens the lamp, then touches what says so."""
+    talk = Talk("add the blue lamp to the cart")
+    assert talk.see(screens.make_screen(screens.row("Blue lamp", "$5"), screens.row("Red lamp", "$6"))) == Tap(1)
+    page = screens.make_screen(screens.text("Blue lamp"), screens.button("Add to cart"), key="page")
+    assert talk.see(page) == Tap(1)
+    assert talk.see(page) == Finish()
+
+
+def test_icon_of_each_row_is_not_tried(screens: ModuleType) -> None:
+    """An icon without a name that stands in every row does something to its row, so it is no way to look around."""
+    icons = [screens.icon(left=900, top=top) for top in (300, 600, 900)]
+    action = Talk('open "Nordic lamp"').see(screens.make_screen(*icons))
+    assert isinstance(action, GiveUp)
+    assert Talk('open "Nordic lamp"').see(screens.make_screen(*icons[:1])) == Tap(1)
+
+
+def test_kind_of_a_place_is_not_scrolled_to(screens: ModuleType) -> None:
+    """Lists say "Battery", where a sentence says "the Battery page"."""
+    action = Talk("open the Battery page").see(screens.make_screen(screens.row("Apps"), scrolls=True))
+    assert action == ScrollTo("Battery")

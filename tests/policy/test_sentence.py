@@ -171,6 +171,13 @@ MOVING: list[tuple[str, list[Goal]]] = [
     ("scroll down", [Slide("", "up")]),
     ("tap Don't allow", [Open("Don't allow")]),
     ("go back", [Back()]),
+    ("add the blue lamp to the cart", [Act("add to cart", "blue lamp")]),
+    ('open "lamp" and add it to my favorites', [Open("lamp"), Act("add to favorites")]),
+    ("open the contact Ada and share it", [Open("Ada", "contact"), Act("share")]),
+    ("sort the list by price: high to low", [Put("sort", Text("price: high to low")), SAVE]),
+    ("sort by name", [Put("sort", Text("name")), SAVE]),
+    ("finish the task work by 5 PM", [Act("finish", "work", "task", (time(17),))]),
+    ("set the screen timeout to 30 seconds", [Put("screen timeout", timedelta(seconds=30)), SAVE]),
 ]
 
 

@@ -84,6 +84,53 @@ def test_a_screen_in_words():
     ]
 
 
+def test_texts_of_a_row_stay_apart():
+    """The initial before a name is no part of it, nor is a price; so they are not run together."""
+    row = element(1, "item", "A Alice Brown $3.00")
+    texts = [replace(text(shown, top=0), label=1) for shown in ("A", "Alice Brown", "$3.00")]
+    assert describe_screen(screen(row, texts=texts)) == '[1] item "A", "Alice Brown", "$3.00"'
+    assert describe_screen(screen(row, texts=texts[:2])) == '[1] item "A Alice Brown $3.00"'
+
+
+def test_a_control_without_text_is_told_by_its_row():
+    """A plus in a row belongs to what the row shows; with words of its own it needs no others."""
+    identity = ElementIdentity(row=("Desk lamp", "$64.99", "4.3"))
+    plus = replace(element(1), identity=identity)
+    texts = (text("Desk lamp", top=0, left=-1), text("$64.99", top=0, left=-1))
+    assert describe_screen(screen(plus, texts=texts)).endswith('[1] button without text (beside "Desk lamp", "$64.99")')
+    assert describe_screen(screen(replace(plus, text="Add"), texts=texts)).endswith('[1] button "Add"')
+
+
+def test_a_container_and_its_title_are_told_once():
+    """A bar described as what it shows is not two texts; the same words at two places are."""
+    title = text("Display", top=20)
+    bar = replace(title, bounds=Bounds(left=0, top=0, right=1080, bottom=200))
+    below = text("Display", top=900)
+    assert describe_screen(screen(texts=(bar, title, below))).count('"Display"') == 2
+
+
+def test_the_judge_is_told_what_was_switched():
+    """A switch changes no text; the judge sees which one it was, and is given no advice for acting."""
+    before = screen(
+        element(1, "switch", "Dark theme", checkable=True),
+        element(2, "switch", "Wi-Fi", checkable=True, checked=True),
+        element(3, "radio", "Same", checkable=True),
+        element(4, "radio", "Same", checkable=True),
+        doubts=frozenset({"keyboard_covers"}),
+    )
+    after = replace(
+        before,
+        elements=tuple(replace(one, checked=not one.checked) for one in before.elements[:3]) + before.elements[3:],
+    )
+    evidence = Evidence(
+        step=Step(text="x"), first=before, screens=(after,), actions=("tap(1)",), targets=("Dark theme",), now=NOW
+    )
+    told = build_judge_prompt(load_templates(), evidence, sees=False).text
+    assert 'tap(1) on "Dark theme" → now on: "Dark theme"; now off: "Wi-Fi"\n' in told
+    assert "hides the lower part." in told
+    assert "hide_keyboard()" not in told
+
+
 @pytest.mark.parametrize("name", ["decide", "grid", "question", "judge"])
 def test_stored(name):
     """The prompts are as they were when they were last tried; after a change they are tried again."""

@@ -11,6 +11,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
+import adbutils
 import pytest
 
 from pytest_appagent.sim.adb_server import find_adb
@@ -89,6 +90,20 @@ def sim() -> Iterator[RunningSim]:
     running = _start()
     yield running
     running.end()
+
+
+@pytest.fixture
+def client(sim: RunningSim, monkeypatch: pytest.MonkeyPatch) -> adbutils.AdbClient:
+    """Return adbutils' client of the server of `sim`."""
+    # When it cannot reach its server, adbutils starts one on the port named here, never the user's.
+    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(sim.port))
+    return adbutils.AdbClient(host="127.0.0.1", port=sim.port, socket_timeout=20)
+
+
+@pytest.fixture
+def device(client: adbutils.AdbClient, sim: RunningSim) -> adbutils.AdbDevice:
+    """Return the device of `sim` as adbutils has it."""
+    return client.device(serial=sim.serial)
 
 
 NOTED = (

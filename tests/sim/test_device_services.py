@@ -37,12 +37,11 @@ def test_only_what_is_not_in_front_is_killed(run_device):
     assert "Operation not permitted" in run_device("kill -9 612").err
 
 
-def test_a_crash_dialog_has_the_focus_and_the_log_the_record(run_device, whole_system):
+def test_a_crash_dialog_has_the_focus_and_the_log_the_record(run_device):
     """The window in focus is that of the dialog; the log has the exception under the process that died."""
     run_device(START)
     pid = run_device(f"pidof {CALENDAR}").out.strip()
-    app = whole_system._packages.find(CALENDAR)
-    whole_system._activities.run(app, lambda: 1 / 0)
+    run_device(f"am crash {CALENDAR}")
     focus = run_device("dumpsys window displays | grep -E 'mCurrentFocus|mFocusedApp'").out
     assert f"Application Error: {CALENDAR}" in focus
     assert f"u0 {CALENDAR}/" not in focus
@@ -51,6 +50,15 @@ def test_a_crash_dialog_has_the_focus_and_the_log_the_record(run_device, whole_s
     assert log.startswith("--------- beginning of crash\n")
     assert re.search(rf" +{pid} +{pid} E AndroidRuntime: FATAL EXCEPTION: main\n", log)
     assert f"Process: {CALENDAR}, PID: {pid}" in log
+    assert "RemoteServiceException$CrashedByAdbException: shell-induced crash" in log
+
+
+@pytest.mark.parametrize("package", [CALENDAR, "com.android.launcher3", "com.example.none"])
+def test_what_does_not_run_does_not_crash(run_device, package):
+    """`am crash` leaves the launcher and whatever has no process alone, without a word."""
+    assert run_device(f"am crash {package}") == run_device("true")
+    assert run_device("logcat -d -b crash").out == ""
+    assert "launcher" in run_device("dumpsys window | grep mCurrentFocus").out
 
 
 def test_a_notification_takes_touches_where_it_is(run_device, whole_system):

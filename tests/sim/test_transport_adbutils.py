@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import json
 import struct
+import threading
 import zipfile
+from operator import attrgetter, methodcaller
 
 import adbutils
 import pytest
 from PIL import Image
 
-
-@pytest.fixture
-def device(sim, monkeypatch):
-    # When it cannot reach its server, adbutils starts one on the port named here, never the user's.
-    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(sim.port))
-    return adbutils.AdbClient(host="127.0.0.1", port=sim.port, socket_timeout=20).device(serial=sim.serial)
+DEADLINE_S = 15
+CALENDAR = "com.example.calendar"
+LEAVES_SOCKETS = pytest.mark.filterwarnings("ignore:unclosed <socket:ResourceWarning")  # adbutils, when refused
 
 
 def test_shell_versions(device):
@@ -95,12 +94,54 @@ def test_sync(device, tmp_path):
         device.sync.read_bytes("/data/local/tmp/none")
 
 
-def test_reverse_and_refusals(device):
-    """Reversed ports are kept; a port on the device is refused at once."""
-    device.reverse("tcp:7001", "tcp:7002")
-    assert [(item.remote, item.local) for item in device.reverse_list()] == [("tcp:7001", "tcp:7002")]
-    with pytest.raises(adbutils.AdbError, match="closed"):
-        device.create_connection(adbutils.Network.TCP, 9008)
+@LEAVES_SOCKETS
+def test_the_framebuffer_is_understood(device):
+    """adbutils' own framebuffer() reads header and pixels."""
+    device.keyevent("HOME")
+    picture = device.framebuffer()
+    assert (picture.size, picture.mode) == ((1080, 2400), "RGBA")
+    assert picture.convert("RGB").tobytes() == device.screenshot(error_ok=False).convert("RGB").tobytes()
+
+
+def test_a_display_is_chosen_by_its_number(device):
+    """The first display can be pictured and touched by its number; there is no second one."""
+    assert device.screenshot(display_id=0, error_ok=False).size == (1080, 2400)
+    device.keyevent("HOME")
+    device.click(5, 5, display_id=0)
+    assert "launcher" in device.app_current().package
+    with pytest.raises(adbutils.AdbError, match="Invalid display_id"):
+        device.screenshot(display_id=1)
+
+
+@pytest.mark.parametrize(
+    ("change", "back", "size"),
+    [
+        ("wm size 720x1280", "wm size reset", (720, 1280)),
+        ("wm user-rotation lock 1", "wm user-rotation lock 0; wm user-rotation free", (2400, 1080)),
+    ],
+)
+def test_the_window_size_follows_the_display(device, change, back, size):
+    """adbutils sees the size that is put over the real one, and both sides swapped on a turned device."""
+    device.app_start(CALENDAR)
+    device.shell(change)
+    try:
+        assert device.window_size() == size
+        assert device.rotation() == int("rotation" in change)
+    finally:
+        device.shell(back)
+    assert (device.window_size(), device.rotation()) == ((1080, 2400), 0)
+
+
+@pytest.mark.parametrize("by_share", [False, True])
+def test_a_click_opens_what_is_under_it(device, by_share):
+    """A click in pixels and one in shares of the display hit the same icon; a drag upwards leaves the app open."""
+    device.keyevent("HOME")
+    (icon,) = (node for node in device.dump_hierarchy().split("<node ") if 'text="Calendar"' in node)
+    left, top, right, bottom = map(int, icon.partition('bounds="[')[2].partition(']"')[0].replace("][", ",").split(","))
+    x, y = (left + right) // 2, (top + bottom) // 2
+    device.click(*((x / 1080, y / 2400) if by_share else (x, y)))
+    device.drag(0.5, 0.6, 0.5, 0.4, 0.1)
+    assert device.app_current().package == CALENDAR
 
 
 def test_waiting_for_what_never_comes_ends_with_its_deadline(device):
@@ -110,37 +151,116 @@ def test_waiting_for_what_never_comes_ends_with_its_deadline(device):
     assert device.shell("echo free") == "free"
 
 
-def test_the_server_knows_the_device(sim, device):
-    """Lists, state, serial, path and features are told; waiting for a device that is there ends at once."""
-    client = adbutils.AdbClient(host="127.0.0.1", port=sim.port, socket_timeout=20)
-    assert [(found.serial, found.state) for found in client.list()] == [(sim.serial, "device")]
-    (extended,) = client.list(extended=True)
-    assert extended.tags["model"] == "AppAgent_Sim"
-    assert [found.serial for found in client.device_list()] == [sim.serial]
-    assert (device.get_state(), device.get_serialno()) == ("device", sim.serial)
-    assert "shell_v2" in device.get_features()
-    client.wait_for(sim.serial, timeout=5)
+@pytest.mark.parametrize(
+    ("ask", "told"),
+    [
+        (methodcaller("wlan_ip"), "10.0.2.16"),
+        (methodcaller("is_screen_on"), True),
+        (attrgetter("prop.name"), "AppAgent_Sim"),
+        (attrgetter("prop.device"), "AppAgent_Sim"),
+        (attrgetter("brightness_value"), 102),
+        (attrgetter("brightness_mode"), adbutils.BrightnessMode.MANUAL),
+        (
+            lambda device: attrgetter("level", "scale", "present", "usb_powered")(device.battery()),
+            (100, 100, True, True),
+        ),
+        (methodcaller("root"), "adbd cannot run as root in production builds\n"),
+        (methodcaller("tcpip", 5555), "a simulated device stays as it is connected and mounted\n"),
+        (methodcaller("app_info", "com.example.none"), None),
+        (methodcaller("uninstall", "com.example.none"), "Failure [not installed for 0]"),
+        (methodcaller("list_packages", ["-s"]), ["com.android.launcher3"]),
+    ],
+)
+def test_facts(device, ask, told):
+    """What adbutils asks about is found by the patterns that it has for the answers."""
+    assert ask(device) == told
 
 
-def test_forwarded_ports(sim, device):
-    """A port of the host is forwarded, listed, and removed; a second device is not needed for that."""
-    port = device.forward_port(9008)
-    assert [(item.local, item.remote) for item in device.forward_list()] == [(f"tcp:{port}", "tcp:9008")]
-    assert sim.adb("forward", "--remove", f"tcp:{port}").returncode == 0
-    assert device.forward_list() == []
+@pytest.mark.parametrize(
+    ("name", "value"), [("brightness_value", 77), ("brightness_mode", adbutils.BrightnessMode.AUTO)]
+)
+def test_brightness_is_set(device, name, value):
+    """Brightness and its mode are read back as they were set."""
+    before = getattr(device, name)
+    setattr(device, name, value)
+    assert getattr(device, name) == value != before
+    setattr(device, name, before)
 
 
-def test_facts(device):
-    """Address, brightness, names and screen are read by the patterns that adbutils has for them."""
-    assert device.wlan_ip() == "10.0.2.16"
-    assert device.brightness_value == 102
-    assert (device.prop.name, device.prop.device) == ("AppAgent_Sim", "AppAgent_Sim")
-    assert device.is_screen_on()
-    assert "cannot run as root" in device.root()
+@pytest.mark.parametrize("switch", ["wifi", "airplane"])
+def test_radios_are_switched(device, switch):
+    """Radios go on and off, and the settings tell."""
+    read = f"settings get global {'wifi_on' if switch == 'wifi' else 'airplane_mode_on'}"
+    before = device.shell(read)
+    turn = getattr(device, f"switch_{switch}")
+    turn(before == "0")
+    assert device.shell(read) != before
+    turn(before == "1")
+    assert device.shell(read) == before
+
+
+def test_an_installed_app_is_described(device):
+    """Version, flags, times, signature and path are found in what `dumpsys package` and `pm path` print."""
+    info = device.app_info(CALENDAR)
+    assert (info.version_name, info.version_code) == ("1.4.2", 42)
+    assert info.flags == ["HAS_CODE", "ALLOW_CLEAR_USER_DATA", "ALLOW_BACKUP"]
+    assert info.first_install_time == info.last_update_time
+    assert info.signature
+    assert info.path.endswith("/base.apk")
+
+
+def test_missing_apps_raise_nothing(device):
+    """adbutils looks at no output of monkey, am and pm: nothing is raised, and nothing changes."""
+    device.keyevent("HOME")
+    device.app_start("com.example.none")
+    device.app_start("com.example.none", ".Main")
+    device.app_stop("com.example.none")
+    assert "launcher" in device.app_current().package
+    with pytest.raises(adbutils.AdbInstallError, match="Failure"):
+        device.install_remote("/data/local/tmp/none.apk")
+
+
+@LEAVES_SOCKETS
+def test_the_longest_command(device):
+    """A command as long as the server can carry arrives whole; a longer one is refused by the server."""
+    assert device.shell("echo " + "a" * 65_000) == "a" * 65_000
+    with pytest.raises(adbutils.AdbError, match="closed"):
+        device.shell("echo " + "a" * 70_000)
+
+
+def test_folders_are_pulled_and_removed(device, tmp_path):
+    """A folder comes whole; files pushed into it take their names; a read-only place refuses them."""
+    device.shell("mkdir -p /sdcard/tree/sub; echo a > /sdcard/tree/a; echo b > /sdcard/tree/sub/b")
+    assert device.sync.pull("/sdcard/tree", tmp_path / "back") == 4
+    assert (tmp_path / "back" / "sub" / "b").read_text() == "b\n"
+    assert device.sync.push(tmp_path / "back" / "a", "/sdcard/tree/sub", check=True) == 2
+    assert device.sync.read_text("/sdcard/tree/sub/a") == "a\n"
+    device.remove("/sdcard/tree/a")
+    assert [entry.path for entry in device.sync.iter_directory("/sdcard/tree")] == ["sub"]
+    device.rmtree("/sdcard/tree")
+    assert not device.sync.exists("/sdcard/tree")
+    with pytest.raises(adbutils.AdbError, match="FAIL"):
+        device.sync.push(b"x", "/system/x")
+
+
+@pytest.mark.filterwarnings("ignore:unclosed file:ResourceWarning")  # adbutils leaves it to the collector
+def test_the_log_goes_into_a_file(device, tmp_path):
+    """The log is cleared, streams into a file by a filter, and ends when its count is reached."""
+    device.app_stop("com.example.clock")
+    device.app_stop(CALENDAR)
+    event = device.logcat(tmp_path / "log", clear=True, re_filter="example.clock", command="logcat -v time -m 2")
+    device.app_start(CALENDAR)
+    device.app_start("com.example.clock")
+    for thread in threading.enumerate():
+        if thread.name == "logcat":
+            thread.join(DEADLINE_S)
+    assert event.is_done()
+    (line,) = (tmp_path / "log").read_text().splitlines()
+    assert "START u0 {cmp=com.example.clock/" in line
 
 
 def test_the_log_is_streamed(device):
-    """What adbutils' logcat sends, without the file that it leaves open: the log is cleared, then streams."""
+    """Without a count the log goes on until the client closes it."""
     device.app_stop("com.example.calendar")
     assert device.shell("logcat --clear") == ""
     with device.shell("logcat -v time", stream=True) as stream:
@@ -179,15 +299,3 @@ def test_there_is_no_video(device, monkeypatch):
     monkeypatch.setattr("shutil.which", lambda name: None)
     with pytest.raises(adbutils.AdbError, match="no valid screenrecord client"):
         device.start_recording("video.mp4")
-
-
-def test_devices_are_tracked(sim, device):
-    """Whoever tracks devices hears that one goes and comes back."""
-    client = adbutils.AdbClient(host="127.0.0.1", port=sim.port, socket_timeout=20)
-    events = client.track_devices()
-    first = next(events)
-    assert (first.serial, first.status) == (sim.serial, "device")
-    device.shell("cmd appagent-sim fault device-offline:0.3s")
-    assert next(events).status in ("offline", "absent")
-    while next(events).status != "device":
-        pass

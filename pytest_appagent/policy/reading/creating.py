@@ -102,7 +102,9 @@ def _add_to_place(cursor: Cursor, draft: Draft, phrase: str, first: int) -> bool
     start = cursor.at
     quoted = cursor.take().text if not phrase and cursor.kind() in ("quote", "data") else ""
     is_this = phrase.lower() in _THIS
-    is_known = cursor.tokens[first - 1].lower in _KNOWN and bool(phrase) and stem(phrase.lower().split()[0]) not in THINGS
+    is_known = (
+        cursor.tokens[first - 1].lower in _KNOWN and bool(phrase) and stem(phrase.lower().split()[0]) not in THINGS
+    )
     if (quoted or is_this or is_known) and cursor.skip(_INTO) and cursor.skip(ARTICLES) and cursor.kind() == "word":
         place = cursor.take()
         if place.stem not in THINGS | SLOTS | _DIARIES and name_ends(cursor):

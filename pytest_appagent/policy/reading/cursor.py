@@ -90,7 +90,11 @@ def _opens_clause(cursor: Cursor, ahead: int) -> bool:
         ahead += 1
     word = cursor.word(ahead)
     return (
-        word in VERBS or word in ("its", "his", "her", "with", "whose") or word in GERUNDS or _has_slot(cursor, ahead)
+        word in VERBS
+        or cursor.word(ahead + 1) == "it"
+        or word in ("its", "his", "her", "with", "whose")
+        or word in GERUNDS
+        or _has_slot(cursor, ahead)
     )
 
 

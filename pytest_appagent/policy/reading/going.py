@@ -6,12 +6,13 @@ from ...actions import Direction
 from ..plan import Act, Back, Delete, Hold, Open, Put, Save, Search, Slide, Text
 from ..words import ARTICLES, word_set
 from .creating import read_create
-from .cursor import Cursor
+from .cursor import Cursor, is_moment
 from .draft import Draft
 from .grammar import CHOOSE
 from .targets import read_name, read_target
 
 _FOR = word_set("for as under in")
+_BY = frozenset({"by"})
 
 
 def read_open(cursor: Cursor, draft: Draft) -> None:
@@ -79,9 +80,22 @@ def read_save(cursor: Cursor, draft: Draft) -> None:
 def read_by_its_name(cursor: Cursor, draft: Draft) -> None:
     """Read an action that the app itself must offer by that name: "share the event gym", "call ABC"."""
     verb = cursor.take().text
-    target = read_target(cursor)
+    target = read_target(cursor, _BY if names_an_order(cursor) else frozenset())
     draft.note_many(target)
+    if cursor.word() in _BY and names_an_order(cursor):
+        cursor.take()
+        option, cursor.at = cursor.written(cursor.at, len(cursor.tokens)), len(cursor.tokens)
+        draft.take_up(target)
+        draft.put(Put(verb, Text(option)))
+        return
     draft.add(Act(verb, target.name, target.noun, target.hints))
+
+
+def names_an_order(cursor: Cursor) -> bool:
+    """Whether the clause is one like "sort the list by price: low to high", not "finish it by 5 PM"."""
+    words = [token.lower for token in cursor.tokens]
+    place = words.index("by") + 1 if "by" in words[cursor.at :] else len(words)
+    return place < len(words) and not is_moment(cursor.tokens[place])
 
 
 def read_hold(cursor: Cursor, draft: Draft) -> None:

@@ -13,7 +13,17 @@ from .changing import read_close, read_edit, read_enable, read_move, read_rename
 from .creating import read_create
 from .cursor import Cursor
 from .draft import Draft
-from .going import read_back, read_by_its_name, read_delete, read_hold, read_open, read_save, read_search, read_slide
+from .going import (
+    names_an_order,
+    read_back,
+    read_by_its_name,
+    read_delete,
+    read_hold,
+    read_open,
+    read_save,
+    read_search,
+    read_slide,
+)
 from .targets import read_target
 from .tokens import Token, read_tokens
 
@@ -101,7 +111,7 @@ def _new_verb_follows(tokens: list[Token], place: int) -> bool:
         following += 1
     if following + 1 >= len(tokens) or tokens[following - 1].lower in ARTICLES:  # "an end time", "the new event"
         return following < len(tokens) and tokens[following].lower in grammar.SAVE | grammar.BACK
-    return tokens[following].lower in grammar.VERBS
+    return tokens[following].lower in grammar.VERBS or tokens[following + 1].lower == "it"  # "and share it"
 
 
 def _handler(cursor: Cursor) -> Handler | None:
@@ -116,7 +126,13 @@ def _handler(cursor: Cursor) -> Handler | None:
     for words, handler in _HANDLERS:
         if word in words:
             return handler
-    return read_by_its_name if _is_unknown_verb(cursor) else None
+    return read_by_its_name if _sorts(cursor) or _is_unknown_verb(cursor) else None
+
+
+def _sorts(cursor: Cursor) -> bool:
+    """Whether it is a clause like "sort the list by price: high to low", with a verb that only the app knows."""
+    is_verb = cursor.kind() == "word" and cursor.word() not in grammar.OPENERS and cursor.stem() not in grammar.SLOTS
+    return is_verb and names_an_order(cursor)
 
 
 def _is_unknown_verb(cursor: Cursor) -> bool:

@@ -86,6 +86,14 @@ def _force_stop(call: Call, words: Words) -> int:
     return 0
 
 
+def _crash(call: Call, words: Words) -> int:
+    """End an app by an exception; one that does not run is left alone without a word, as on a device."""
+    package = _package(words)
+    if package in call.system.apps:
+        call.system.crash(package)
+    return 0
+
+
 def _kill(call: Call, words: Words) -> int:
     """End an app that is not in front."""
     package = _package(words)
@@ -140,6 +148,7 @@ def _say(*lines: str) -> Callable[[Call, Words], int]:
 _VERBS: dict[str, Callable[[Call, Words], int]] = {
     "broadcast": _broadcast,
     "clear-debug-app": _say(),
+    "crash": _crash,
     "force-stop": _force_stop,
     "get-current-user": _say("0"),
     "instrument": _instrument,

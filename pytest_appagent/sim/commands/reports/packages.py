@@ -42,6 +42,7 @@ def package_report(call: Call, package: str) -> list[str]:
         f"    flags=[ {flags} ]",
         "    lastUpdateTime=2026-05-01 08:00:00",
         f"    signatures=PackageSignatures{{{signature} version:3, signatures:[{signature}], past signatures:[]}}",
+        f"    pkgFlags=[ {flags} ]",
         *_permissions(call, info),
     ]
 
