@@ -24,7 +24,7 @@ def test_page_is_read(appagent):
 def test_tap(appagent):
     """What was read can be tapped; expectations read the tree, in which there is only the bar of the app."""
     expect(appagent).to_show(text="tours.example.com/book")
-    appagent.check('the page shows "Send booking"')
+    appagent.check('the page shows "Send me the newsletter"')
 
 
 @pytest.mark.appagent("tap Accept, then tap Send booking")

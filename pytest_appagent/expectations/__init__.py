@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from typing import Protocol, TypedDict, Unpack, runtime_checkable
 
 from ..device.protocol import Device
-from ..errors import ExpectationFailed, hide_from_traceback, SettingsError
+from ..errors import ExpectationFailed, SettingsError, hide_from_traceback
 from ..run import Condition, Expectation, HasCount, HasState, HasText, Selector, TextMatch
 from ..screen.screen import Screen
 from .checks import Check, check

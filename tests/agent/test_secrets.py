@@ -139,7 +139,8 @@ def test_a_secret_in_a_row_is_not_told_by_its_first_letters(make_run):
     row = node.format("TextView", f'text="{value}"', "[40,400][700,540]") + node.format(
         "ImageButton", 'clickable="true" focusable="true"', "[800,400][940,540]"
     )
-    holder = f'<node class="android.widget.LinearLayout" package="com.example.a" bounds="[0,400][1080,540]">{row}</node>'
+    layout = 'class="android.widget.LinearLayout" package="com.example.a" bounds="[0,400][1080,540]"'
+    holder = f"<node {layout}>{row}</node>"
     xml = dump().replace("</node></hierarchy>", holder + "</node></hierarchy>")
     screen = read_screen(frame_of(xml, png=png()))
     assert any("correct" in text for element in screen.facts.elements for text in element.identity.row)

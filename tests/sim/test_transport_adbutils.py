@@ -14,7 +14,7 @@ from PIL import Image
 
 DEADLINE_S = 15
 CALENDAR = "com.example.calendar"
-LEAVES_SOCKETS = pytest.mark.filterwarnings("ignore:unclosed <socket:ResourceWarning")  # adbutils, when refused
+LEAVES_SOCKETS = pytest.mark.filterwarnings("ignore:unclosed <socket:ResourceWarning")  # adbutils does so
 
 
 def test_shell_versions(device):

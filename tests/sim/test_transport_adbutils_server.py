@@ -1,4 +1,4 @@
-"""What adbutils asks of the adb server about the simulated device: lists, addresses, forwarded ports, coming and going."""
+"""What adbutils asks of the adb server: lists, addresses, forwarded ports, devices that come and go."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from adbutils._utils import get_free_port
 
 DEADLINE_S = 15
 CALENDAR = "com.example.calendar"
-LEAVES_SOCKETS = pytest.mark.filterwarnings("ignore:unclosed <socket:ResourceWarning")  # adbutils, when refused
+LEAVES_SOCKETS = pytest.mark.filterwarnings("ignore:unclosed <socket:ResourceWarning")  # adbutils does so
 
 
 def test_reversed_ports(device):
