@@ -20,11 +20,11 @@ def test_page_is_read(appagent):
     appagent.check('the page shows "Garden tours"')
 
 
-@pytest.mark.appagent("tap Decline")
-def test_tap(appagent):
+@pytest.mark.appagent("tap Decline, then scroll down")
+def test_scroll(appagent):
     """What was read can be tapped; expectations read the tree, in which there is only the bar of the app."""
     expect(appagent).to_show(text="tours.example.com/book")
-    appagent.check('the page shows "Send me the newsletter"')
+    appagent.check('the page shows "Garden Trust, 4 Orchard Lane"')
 
 
 @pytest.mark.appagent("tap Accept, then tap Send booking")

@@ -171,6 +171,7 @@ MOVING: list[tuple[str, list[Goal]]] = [
     ("scroll down", [Slide("", "up")]),
     ("tap Don't allow", [Open("Don't allow")]),
     ("go back", [Back()]),
+    ("tap Decline, then scroll down", [Open("Decline"), Slide("", "up")]),
     ("add the blue lamp to the cart", [Act("add to cart", "blue lamp")]),
     ('open "lamp" and add it to my favorites', [Open("lamp"), Act("add to favorites")]),
     ("open the contact Ada and share it", [Open("Ada", "contact"), Act("share")]),

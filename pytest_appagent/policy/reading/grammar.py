@@ -25,7 +25,7 @@ BACK = frozenset({"back", "return"})
 REMIND = frozenset({"remind", "notify"})
 VERBS = (
     CREATE | SET | EDIT | RENAME | MOVE | DELETE | OPEN | CHOOSE | SEARCH | TURN | ENABLE | DISABLE | TYPE
-    | SAVE | {"return"} | REMIND
+    | SAVE | {"return"} | REMIND | SLIDE
 )  # fmt: skip
 
 NAMED = word_set("titled called named labelled labeled entitled")
