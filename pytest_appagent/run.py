@@ -179,6 +179,14 @@ class Observation:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Exchange:
+    """What a model was asked and what it answered, in words, for reports."""
+
+    asked: str
+    answered: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Decision:
     """What a policy decided.
 
@@ -188,6 +196,7 @@ class Decision:
         action: what to do.
         summary: what it wants to be told again in the next round.
         fault: why there is no decision in this round and the action is a mere stopgap, empty if there is one.
+        exchanges: what a model was asked for it, empty if none was. Not part of the value.
     """
 
     action: Action
@@ -195,6 +204,7 @@ class Decision:
     thought: str = ""
     summary: str = ""
     fault: str = ""
+    exchanges: tuple[Exchange, ...] = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -230,7 +240,14 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verdict:
-    """What a judge found."""
+    """What a judge found.
+
+    Attributes:
+        outcome: whether the sentence is done, or cannot be told.
+        reason: why, one sentence.
+        exchanges: what a model was asked for it, empty if none was. Not part of the value.
+    """
 
     outcome: Literal["finished", "not_finished", "inconclusive"]
     reason: str
+    exchanges: tuple[Exchange, ...] = field(default=(), compare=False, repr=False)

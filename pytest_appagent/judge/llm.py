@@ -9,7 +9,7 @@ from typing import Literal, get_args
 from ..model import Model, Prompt, Reply, Turn
 from ..model.objects import ObjectBroken, find_objects, texts_of, without_reasoning
 from ..prompts import Templates, build_judge_prompt
-from ..run import Evidence, Verdict
+from ..run import Evidence, Exchange, Verdict
 
 logger = logging.getLogger(__name__)
 
@@ -48,15 +48,18 @@ class LlmJudge:
             return Verdict(outcome="not_finished", reason="an answer was asked for and none was given")
         prompt = build_judge_prompt(self._templates, evidence, sees=self._model.sees)
         fault = ""
+        exchanges: list[Exchange] = []
         for _ in range(MAX_CORRECTIONS + 1):
             reply = self._model.ask(prompt)
+            exchanges.append(Exchange(asked=prompt.in_words(), answered=reply.text or reply.refusal))
             try:
-                return _read(reply)
+                return replace(_read(reply), exchanges=tuple(exchanges))
             except VerdictUnreadable as error:
                 fault = str(error)
             logger.info("the judge's answer cannot be used: %s", fault)
             prompt = _corrected(prompt, reply, fault)
-        return Verdict(outcome="inconclusive", reason=f"the judge's answers cannot be read: {fault}")
+        reason = f"the judge's answers cannot be read: {fault}"
+        return Verdict(outcome="inconclusive", reason=reason, exchanges=tuple(exchanges))
 
 
 def read_verdict(text: str) -> Verdict:

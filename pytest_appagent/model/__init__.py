@@ -51,6 +51,12 @@ class Prompt:
     pictures: tuple[Callable[[], bytes], ...] = field(default=(), compare=False)
     turns: tuple[Turn, ...] = ()
 
+    def in_words(self) -> str:
+        """Return all that is asked but the pictures, for people who read reports."""
+        pictures = [f"[{len(self.pictures)} picture{'s' if len(self.pictures) > 1 else ''}]"] if self.pictures else []
+        turns = [part for turn in self.turns for part in ("--- answered", turn.answer, "--- told", turn.correction)]
+        return "\n".join([self.system, "--- asked", self.text, *pictures, *turns])
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Usage:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ..actions import Finish, Wait, check_action
 from ..model import Model, Prompt, Reply, Turn
 from ..prompts import Templates, build_decide_prompt
-from ..run import Decision, Observation
+from ..run import Decision, Exchange, Observation
 from ..screen.frame import Doubt
 from .answers import Answer, AnswerUnreadable, read_answer
 
@@ -41,8 +42,10 @@ class LlmPolicy:
         if _is_loading(observation):
             return Decision(action=Wait(_LOADING_S), thought="The screen is loading.", summary=observation.summary)
         prompt = build_decide_prompt(self._templates, observation, sees=self._model.sees)
+        exchanges: list[Exchange] = []
         for correction in range(MAX_CORRECTIONS + 1):
             reply = self._model.ask(prompt)
+            exchanges.append(Exchange(asked=prompt.in_words(), answered=reply.text or reply.refusal))
             try:
                 answer = _read(reply, grid=observation.grid)
             except AnswerUnreadable as error:
@@ -52,14 +55,15 @@ class LlmPolicy:
                 fault = _misfit(answer, observation) or ""
                 wrong = answer
             if not fault:
-                return _decision(answer, observation)
+                return _decision(answer, observation, exchanges)
             logger.info("answer %d of the model cannot be used: %s", correction + 1, fault)
             prompt = _corrected(prompt, reply, fault)
         if wrong is not None:  # it can be read, but does not fit the screen: the guard will say so
-            return _decision(wrong, observation)
+            return _decision(wrong, observation, exchanges)
         return Decision(
             action=Wait(0),
             summary=observation.summary,
+            exchanges=tuple(exchanges),
             fault=f"no answer of the model can be used ({MAX_CORRECTIONS + 1} tries): {fault}",
         )
 
@@ -91,8 +95,9 @@ def _misfit(answer: Answer, observation: Observation) -> str | None:
     return check_action(answer.action, observation.screen)
 
 
-def _decision(answer: Answer, observation: Observation) -> Decision:
+def _decision(answer: Answer, observation: Observation, exchanges: Sequence[Exchange]) -> Decision:
     return Decision(
+        exchanges=tuple(exchanges),
         action=answer.action,
         seen=answer.seen,
         thought=answer.thought,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import allure
@@ -23,7 +24,7 @@ from ..events import (
     StepStarted,
     StrayHandled,
 )
-from ..run import Verdict
+from ..run import Exchange, Verdict
 from ..screen.draw import LONGEST_SIDE
 from ..screen.grid import grid_picture
 from ..screen.label import labelled_picture, plain_picture
@@ -99,6 +100,7 @@ class AllureReport:
         screen, number = opened.event.screen, opened.event.number
         if ended:
             self._writer.attach_text(_told(ended, time.monotonic() - opened.started_s), "decision")
+            self._attach_exchanges(ended.decision.exchanges)
         self._attach_tree(screen)
         title = f"Round {number}: {title_round(ended, screen) if ended else 'cut off'}"
         self._writer.close_step(opened.step, title=title, status="passed" if ended else "broken")
@@ -125,6 +127,7 @@ class AllureReport:
         step = self._writer.open_step(f"Judged {verdict.outcome.replace('_', ' ')}: {verdict.reason}")
         if screen is not None and screen is not self._shown:
             self._attach_labelled(screen, "judged screen")
+        self._attach_exchanges(verdict.exchanges)
         self._writer.close_step(step, status="failed" if verdict.outcome == "not_finished" else "passed")
 
     def _write_expectation(self, event: ExpectationChecked) -> None:
@@ -145,6 +148,13 @@ class AllureReport:
         if self._left_out:
             told = ", ".join(f"{count} {what}" for what, count in self._left_out.items())
             self._writer.note(f"Left out, since the attachments of this test reached appagent_report_cap: {told}")
+
+    def _attach_exchanges(self, exchanges: Sequence[Exchange]) -> None:
+        """Attach what a model was asked and what it answered; names tell the sizes."""
+        for exchange in exchanges:
+            for name, text in (("prompt", exchange.asked), ("answer", exchange.answered)):
+                if not self._writer.attach_text(text, f"{name}, {len(text)} characters", spare=True):
+                    self._left_out["prompts and answers"] += 1
 
     def _attach_labelled(self, screen: Screen, name: str, *, grid: bool = False) -> None:
         """Attach the labelled picture; beyond the cap a smaller one, for every round keeps its picture."""

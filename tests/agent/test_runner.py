@@ -147,7 +147,7 @@ def test_events_of_a_whole_run_are_in_order(make_run):
 @pytest.mark.parametrize(("answer", "wanted"), [(" 3 ", "3"), ("it is 3", re.compile(r"\d")), ("abc", str.isalpha)])
 def test_an_answer_that_fits(answer, wanted):
     """A text is compared whole without outer blanks, a pattern is searched, a function decides."""
-    check_answer(answer, wanted)
+    assert check_answer(answer, wanted) is None
 
 
 @pytest.mark.parametrize(("answer", "wanted"), [("33", "3"), ("none", re.compile(r"\d")), ("", str.isalpha)])

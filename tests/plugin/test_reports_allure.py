@@ -246,3 +246,42 @@ def test_without_allure_nothing_is_lost_but_its_report(project):
     result = made.runpytest_subprocess("-p", "no:allure_pytest", "-p", "no:hypothesispytest")
     result.assert_outcomes(passed=2)
     assert list((made.path / ".appagent" / "report").glob("*/step-01-round-01.jpg"))
+
+
+ASKS_A_MODEL = """
+from pytest_appagent.judge.llm import LlmJudge
+from pytest_appagent.policy.llm import LlmPolicy
+from pytest_appagent.prompts import load_templates
+from pytest_appagent.testing import ScriptedModel
+
+TAP = '{"seen": "", "thought": "", "action": "tap(1)", "summary": ""}'
+DONE = '{"seen": "", "thought": "", "action": "finish()", "summary": ""}'
+JUDGED = '{"outcome": "finished", "reason": "work is shown"}'
+
+def pytest_appagent_policy(settings):
+    return LlmPolicy(ScriptedModel([TAP, "I think so", DONE]), load_templates(None))
+
+def pytest_appagent_judge(settings):
+    return LlmJudge(ScriptedModel([JUDGED]), load_templates(None))
+"""
+
+
+def test_prompts_and_answers_are_kept_where_a_test_did_not_pass(project):
+    """Each question with its answer, sizes in the names, corrections too; a passed test drops them."""
+    failed = project(MISSES, conftest=ASKS_A_MODEL)
+    failed.runpytest("--alluredir=ar").assert_outcomes(failed=1)
+    [result] = results_in(failed.path / "ar")
+    kinds = [re.sub(r", \d+ characters$", "", name) for name in names_of(result)]
+    assert kinds[:10] == [
+        *("round 1", "decision", "prompt", "answer", "tree"),
+        *("round 2", "decision", "prompt", "answer", "prompt"),
+    ]
+    answers = [one for one in attachments_of(result) if one["name"].startswith("answer")]
+    texts = [(failed.path / "ar" / one["source"]).read_text("utf-8") for one in answers]
+    assert texts[1] == "I think so"
+    assert [one["name"] for one in answers] == [f"answer, {len(text)} characters" for text in texts]
+    assert len(texts) == 4  # two rounds, one correction, one verdict
+    passed = project(PASSES, conftest=ASKS_A_MODEL)
+    passed.runpytest("--alluredir=ar2").assert_outcomes(passed=1)
+    [result] = results_in(passed.path / "ar2")
+    assert names_of(result) == ["round 1", "decision", "round 2", "decision"]
