@@ -16,28 +16,49 @@ from pytest_appagent.screen.frame import Frame
 from pytest_appagent.screen.geometry import Point
 from pytest_appagent.screen.read import read_screen
 
-_APP = "com.example.calendar"
 _CLOCKS = ("2026-05-11T09:30:00", "2027-12-29T22:10:00")
 _TIMEOUT_S = 10.0
 
-# Each way starts on the app's first screen: "tap NAME", "type TEXT", "press KEY", "up", and "see NAME", which takes the
-# screen and says which one it is. One that is seen several times looks different each time.
-WAYS = (
-    "see agenda, up, see agenda, tap search, see search, type gym, see search, press back, see search",
-    "tap search, type no such thing, see search",
-    "tap Month view, see month, tap next_month, see month, tap Agenda view",
-    "tap More options, see menu, tap About, see about",
-    "tap More options, tap Go to date, see go to date",
-    "tap New event, see new event, tap title, type work, see new event, press back, see new event, up, see new event",
-    "tap New event, tap start_date, see date picker",
-    "tap New event, tap start_time, see time picker",
-    "tap New event, tap repeat_row, see repeat",
-    "tap New event, tap reminder_row, see reminder",
-    "tap New event, tap title, type work, press back, tap Save, see agenda",
-    "tap gym, see event, tap Delete, see delete",
-    "tap dentist, see event, tap edit, see edit event",
-    "press home, see launcher",
-)
+# App → ways. Each way starts on the app's first screen: "tap NAME", "type TEXT", "press KEY", "up", and "see NAME",
+# which takes the screen and says which one it is. One that is seen several times looks different each time.
+WAYS = {
+    "com.example.calendar": (
+        "see agenda, up, see agenda, tap search, see search, type gym, see search, press back, see search",
+        "tap search, type no such thing, see search",
+        "tap Month view, see month, tap next_month, see month, tap Agenda view",
+        "tap More options, see menu, tap About, see about",
+        "tap More options, tap Go to date, see go to date",
+        "tap New event, see new event, tap title, type work, see new event, press back, see new event, up, "
+        "see new event",
+        "tap New event, tap start_date, see date picker",
+        "tap New event, tap start_time, see time picker",
+        "tap New event, tap repeat_row, see repeat",
+        "tap New event, tap reminder_row, see reminder",
+        "tap New event, tap title, type work, press back, tap Save, see agenda",
+        "tap gym, see event, tap Delete, see delete",
+        "tap dentist, see event, tap edit, see edit event",
+        "press home, see launcher",
+    ),
+    "com.example.settings": (
+        "see settings, up, see settings",
+        "tap Display, see display, up, see display",
+        "tap Sound, see sound",
+        "tap Battery, see battery",
+        "tap Apps, see apps",
+    ),
+    "com.example.contacts": ("see contacts, up, see contacts", "tap Alice, see contact"),
+    "com.example.clock": (
+        "see alarms",
+        "tap Timer, see timers",
+        "tap Stopwatch, see stopwatch",
+        "tap Bedtime, see bedtime",
+    ),
+    "com.example.notes": ("see notes",),
+    "com.example.shop": ("see products, up, see products",),
+    "com.example.signin": ("see sign in",),
+    "com.example.webform": ("see web form",),
+    "com.example.puzzle": ("see puzzle",),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,10 +80,10 @@ def collect(clocks: Sequence[str] = _CLOCKS, say: Callable[[str], None] = lambda
     for clock in clocks:
         with start_simulator(1, clock=clock) as simulator:
             device = AdbDevice(simulator.server, simulator.serials[0])
-            for way in WAYS:
-                say(way)
-                device.clear(_APP)
-                device.launch(_APP)
+            for app, way in ((app, way) for app, ways in WAYS.items() for way in ways):
+                say(f"{app}: {way}")
+                device.clear(app)
+                device.launch(app)
                 sights.extend(_go(device, way.split(", ")))
     return sights
 
