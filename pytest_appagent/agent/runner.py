@@ -52,6 +52,7 @@ class Runner:
         self._screen: Screen | None = None
         self._earlier: list[str] = []
         self._open: _Open | None = None
+        self._mark: Mark | None = None
 
     def start(
         self,
@@ -73,6 +74,7 @@ class Runner:
             DeviceError: the app is not installed or does not start.
         """
         device, app = self.run.device, self.run.app
+        self._mark = device.mark()
         version = device.app_version(app)
         if version is not None:
             if reset == "clear":
@@ -109,7 +111,8 @@ class Runner:
         self.settle()
         step = self._without_secrets(step)
         self.run.announce(StepStarted(step=step))
-        mark = self.run.device.mark()
+        if self._mark is None:
+            self._mark = self.run.device.mark()
         trail: Trail | None = None
         verdict: Verdict | None = None
         answer, error, error_type = "", "", ""
@@ -117,7 +120,7 @@ class Runner:
             trail = deploy(step, self.run, wants_answer=wants_answer, earlier=tuple(self._earlier))
             self.rounds += len(trail.rounds)
             self._screen = trail.last
-            self._raise_if_not_ended_well(trail, mark)
+            self._raise_if_not_ended_well(trail)
             self._check_expectations(step, trail)
             answer = trail.ending.detail
             verdict = self._judge(trail, answer=answer if wants_answer else None)
@@ -198,9 +201,28 @@ class Runner:
             )
         return secrets.mask_step(step)
 
-    def _raise_if_not_ended_well(self, trail: Trail, mark: Mark) -> None:
-        log = self.run.device.log_since(mark)
-        crashes = tuple(map(self.run.secrets.mask, find_crashes(log, self.run.app)))
+    def finish(self) -> None:
+        """Fail if the app crashed in the test body, or if a sentence is still open.
+
+        Raises:
+            AppCrashed: there is a record of it in the log, whatever the screen shows.
+            StepNotDone: as `settle`.
+        """
+        if crashes := self._new_crashes():
+            told = "\n".join(f"  {crash}" for crash in crashes)
+            raise AppCrashed(f"{self.run.app} crashed in the test body, outside any sentence\n{told}")
+        self.settle()
+
+    def _new_crashes(self) -> tuple[str, ...]:
+        """Return the crashes since the app was launched, or since this was asked before."""
+        device, mark = self.run.device, self._mark
+        self._mark = device.mark()  # before the log is read, so that nothing falls between two readings
+        if mark is None:
+            return ()
+        return tuple(map(self.run.secrets.mask, find_crashes(device.log_since(mark), self.run.app)))
+
+    def _raise_if_not_ended_well(self, trail: Trail) -> None:
+        crashes = self._new_crashes()
         text, detail = trail.step.text, trail.ending.detail
         if crashes:
             raise AppCrashed(tell(f"{self.run.app} crashed during {text!r}", trail, self.run, reasons=crashes))

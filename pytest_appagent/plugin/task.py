@@ -92,7 +92,7 @@ class ItemRun:
                 self._do_sentences()
             yield
             with self._own_errors():
-                self.runner.settle()
+                self.runner.finish()
             outcome = "passed"
         except (AssertionError, pytest.fail.Exception):
             outcome = "failed"

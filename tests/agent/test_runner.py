@@ -5,7 +5,7 @@ import re
 import pytest
 
 from pytest_appagent.agent.runner import check_answer
-from pytest_appagent.errors import AgentGaveUp, ExpectationFailed, StepNotDone
+from pytest_appagent.errors import AgentGaveUp, AppCrashed, ExpectationFailed, StepNotDone
 from pytest_appagent.events import RunEnded, RunStarted, StepEnded, StepStarted
 from pytest_appagent.expectations import hides, shows
 from pytest_appagent.run import Step
@@ -155,3 +155,30 @@ def test_an_answer_that_does_not_fit(answer, wanted):
     """The message names both."""
     with pytest.raises(ExpectationFailed, match="the answer is"):
         check_answer(answer, wanted)
+
+
+CRASH = """05-14 09:41:07.120  4711  4711 E AndroidRuntime: FATAL EXCEPTION: main
+05-14 09:41:07.120  4711  4711 E AndroidRuntime: Process: com.example.a, PID: 4711
+05-14 09:41:07.120  4711  4711 E AndroidRuntime: java.lang.IllegalStateException: no day"""
+
+
+def test_a_crash_between_launch_and_first_sentence_fails_the_sentence(make_run):
+    """The log is read from the launch on, not from the sentence on."""
+    run = make_run()
+    asked = []
+    run.device.mark = lambda: f"moment {len(asked)}"
+    run.device.log_since = lambda mark: asked.append(mark) or CRASH
+    run.runner.start(reset="restart")
+    with pytest.raises(AppCrashed, match="no day"):
+        run.runner.do(STEP)
+    assert asked == ["moment 0"]
+
+
+def test_a_crash_in_the_body_fails_the_test_at_its_end(make_run):
+    """Nobody needs to say a sentence for it to count; a test without a crash passes."""
+    run = make_run()
+    run.runner.start(reset="restart")
+    run.runner.finish()
+    run.device.log = CRASH
+    with pytest.raises(AppCrashed, match=r"crashed in the test body, outside any sentence\n  crash: .*no day"):
+        run.runner.finish()

@@ -148,7 +148,8 @@ def test_text_is_escaped_as_the_tool_does():
 @given(st.text(st.characters(codec=None), max_size=20))
 def test_any_text_gives_well_formed_xml(text):
     """Whatever an app shows, the dump can be read."""
-    ElementTree.fromstring(dump_windows([(Text(text, desc=text), "p")], 0).encode("utf-8"))
+    root = ElementTree.fromstring(dump_windows([(Text(text, desc=text), "p")], 0).encode("utf-8"))
+    assert root.tag == "hierarchy"
 
 
 def test_empty_input_says_its_hint():
