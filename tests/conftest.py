@@ -1,10 +1,14 @@
-"""What several parts need: a tiny adb server that misbehaves on demand."""
+"""What several parts need: helper modules loaded by path, and a tiny adb server that misbehaves on demand."""
 
+import importlib.util
 import socket
 import struct
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -83,3 +87,32 @@ def free_port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port: int = listener.getsockname()[1]
     return port
+
+
+@pytest.fixture(scope="session")
+def load_helper() -> Callable[[str], ModuleType]:
+    """Imports a helper module, `policy/screens` say, once: tests are no packages."""
+
+    def load(name: str) -> ModuleType:
+        full = f"appagent_tests_{name.replace('/', '_')}"
+        if full not in sys.modules:
+            spec = importlib.util.spec_from_file_location(full, Path(__file__).parent / f"{name}.py")
+            assert spec is not None
+            assert spec.loader is not None
+            sys.modules[full] = importlib.util.module_from_spec(spec)
+            spec.loader.exec_module(sys.modules[full])
+        return sys.modules[full]
+
+    return load
+
+
+@pytest.fixture(scope="session")
+def screens(load_helper: Callable[[str], ModuleType]) -> ModuleType:
+    """Builders of screens by hand, for policies and judges."""
+    return load_helper("policy/screens")
+
+
+@pytest.fixture(scope="session")
+def drive(load_helper: Callable[[str], ModuleType]) -> ModuleType:
+    """The deploy loop in small on a simulated device, for policies and judges."""
+    return load_helper("policy/drive")

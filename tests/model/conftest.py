@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import Any
 
@@ -16,7 +13,6 @@ from pytest_appagent.model.endpoint import Endpoint
 from pytest_appagent.model.habits import forget_habits
 from pytest_appagent.model.openai import OpenAIModel
 
-HERE = Path(__file__).parent
 KEY = "sk-very-secret-0123456789"
 FORM = AnswerForm(
     name="word",
@@ -29,35 +25,23 @@ FORM = AnswerForm(
 )
 
 
-def load(name: str) -> ModuleType:
-    """Import a helper module that lies beside this file, once."""
-    full = f"appagent_model_tests_{name}"
-    if full not in sys.modules:
-        spec = importlib.util.spec_from_file_location(full, HERE / f"{name}.py")
-        assert spec is not None
-        assert spec.loader is not None
-        sys.modules[full] = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(sys.modules[full])
-    return sys.modules[full]
-
-
 @pytest.fixture(scope="session")
-def days() -> ModuleType:
+def days(load_helper: Callable[[str], ModuleType]) -> ModuleType:
     """What an endpoint may do: `says`, `fails`, `cut`, …"""
-    return load("server")
+    return load_helper("model/server")
 
 
 @pytest.fixture(scope="session")
-def vendors() -> ModuleType:
+def vendors(load_helper: Callable[[str], ModuleType]) -> ModuleType:
     """What published endpoints do."""
-    return load("vendors")
+    return load_helper("model/vendors")
 
 
 @pytest.fixture
-def endpoint() -> Iterator[Any]:
+def endpoint(days: ModuleType) -> Iterator[Any]:
     """An endpoint whose script the test writes."""
     forget_habits()
-    fake = load("server").FakeEndpoint()
+    fake = days.FakeEndpoint()
     yield fake
     fake.close()
 
