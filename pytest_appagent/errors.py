@@ -16,7 +16,9 @@
     │   ├── ModelUnavailable           it cannot be reached, or refuses what it is asked
     │   └── ReplyUnreadable            it answers, and nothing can be read out of it
     ├── BudgetExceeded                 the session has spent what it may: it ends
-    └── ScreenUnreadable               a tree or picture that cannot be read
+    ├── ScreenUnreadable               a tree or picture that cannot be read
+    ├── StoreError                     a file of knowledge cannot be read or written
+    └── MapError                       an app map cannot do what was asked of it
 
 Source for the split: allure-pytest reports `AssertionError` as failed and every other error as broken.
 """
@@ -96,6 +98,14 @@ class ReplyUnreadable(ModelError):
 
 class BudgetExceeded(AppAgentError):
     """The session has spent the tokens or the money that it may spend; it ends."""
+
+
+class StoreError(AppAgentError):
+    """A file of recordings, documentation or a map cannot be read or written."""
+
+
+class MapError(AppAgentError):
+    """An app map cannot do what was asked of it."""
 
 
 class ScreenUnreadable(AppAgentError):

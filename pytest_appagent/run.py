@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
 from .actions import Action
+from .knowledge import Note, Place
 from .screen.screen import ScreenFacts
 
 Reset = Literal["restart", "clear", "none"]
@@ -161,6 +162,8 @@ class Observation:
         app: the app under test.
         rounds_left: this round included.
         grid: whether the picture shows the grid instead of labels.
+        notes: label → what documentation says of that element; elements without any are left out.
+        place: where this is on the app's map, None without a map or off it.
         picture: draws the picture, labelled or with the grid, as JPEG; None if there is none. Not part of the value.
     """
 
@@ -175,6 +178,8 @@ class Observation:
     summary: str = ""
     rounds_left: int = 20
     grid: bool = False
+    notes: Mapping[int, tuple[Note, ...]] = field(default_factory=dict)
+    place: Place | None = None
     picture: Callable[[], bytes] | None = field(default=None, compare=False, repr=False)
 
 
@@ -221,6 +226,7 @@ class Evidence:
         crashes: crash and hang records of the app under test.
         now: the device's clock at the end.
         app: the app under test.
+        notes: label on the final screen → what documentation says of that element.
         first_picture: draws the first screen as JPEG; None if it has no picture. Not part of the value.
         last_picture: the final screen, likewise.
     """
@@ -234,6 +240,7 @@ class Evidence:
     answer: str | None = None
     crashes: tuple[str, ...] = ()
     app: str = ""
+    notes: Mapping[int, tuple[Note, ...]] = field(default_factory=dict)
     first_picture: Callable[[], bytes] | None = field(default=None, compare=False, repr=False)
     last_picture: Callable[[], bytes] | None = field(default=None, compare=False, repr=False)
 

@@ -12,17 +12,21 @@ import pytest_appagent
 PACKAGE = Path(pytest_appagent.__file__).parent
 ROWS = (
     {"plugin", "cli"},
+    {"assembly"},
     {"testing"},
     {"report"},
     {"agent"},
     {"expectations"},
-    {"policy", "judge"},
+    {"policy", "judge", "learner", "appmap", "docstore", "recordings"},
     {"prompts"},
     {"events"},
+    {"learning"},
     {"run"},
+    {"script", "knowledge"},
     {"actions"},
     {"model", "device"},
     {"screen"},
+    {"yaml_files"},
     {"settings", "errors"},
 )
 LEVEL = {name: level for level, names in enumerate(ROWS) for name in names}

@@ -47,6 +47,9 @@ def test_empty_environment_variable_is_as_if_unset():
         ("min_dist", 0, "min_dist_dp", 0),
         ("report_dir", "out/pictures", "report_dir", Path("out/pictures")),
         ("policy", "offline", "policy", "offline"),
+        ("strict", "Yes", "strict", True),
+        ("doc_refine", "off", "doc_refine", False),
+        ("recordings", "frozen", "recordings", "frozen"),
     ],
 )
 def test_values_are_read(name, value, attribute, expected):
@@ -62,6 +65,7 @@ def test_values_are_read(name, value, attribute, expected):
         ("step_timeout", "-1", "above 0"),
         ("step_timeout", "inf", "above 0"),
         ("step_timeout", "nan", "above 0"),
+        ("strict", "maybe", "yes or no is needed"),
         ("policy", "gpt", "one of auto, offline, llm is needed"),
         ("device", "a,b,a", "a is named twice"),
         ("device", "a,,b", "serials separated by commas"),

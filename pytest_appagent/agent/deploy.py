@@ -55,6 +55,8 @@ def deploy(step: Step, run: RunParts, *, wants_answer: bool = False, earlier: tu
             summary=summary,
             rounds_left=run.limits.max_rounds - number + 1,
             grid=grid,
+            notes=run.docs.notes(screen.facts),
+            place=run.guide.place(screen.facts) if run.guide else None,
             picture=_picture(screen, grid=grid),
         )
         decision = run.policy.decide(observation)

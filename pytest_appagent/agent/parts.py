@@ -6,7 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Literal
 
+from ..appmap import Guide
 from ..device.protocol import Device
+from ..docstore import Documentation, NoDocumentation
 from ..events import Effect, Event, Listener
 from ..judge import Judge
 from ..policy import Policy
@@ -49,6 +51,8 @@ class RunParts:
         look: takes a frame and reads it.
         permissions: how permission dialogs are answered by rule; `ask` leaves them to the policy.
         secrets: values that are typed, and seen by nobody; `look` masks them.
+        docs: what is known of the app's elements.
+        guide: the app's map, None without one.
         pictures: where the labelled pictures are kept, for messages; empty if nowhere.
     """
 
@@ -62,6 +66,8 @@ class RunParts:
     look: Callable[[], Screen]
     permissions: PermissionRule = "ask"
     secrets: Secrets = field(default_factory=Secrets)
+    docs: Documentation = field(default_factory=NoDocumentation)
+    guide: Guide | None = None
     pictures: str = ""
 
     def announce(self, event: Event) -> None:

@@ -267,6 +267,7 @@ class Runner:
                 answer=answer,
                 now=self.run.device.now(),
                 app=self.run.app,
+                notes=self.run.docs.notes(trail.last.facts),
                 first_picture=_picture(trail.first),
                 last_picture=_picture(trail.last),
             )

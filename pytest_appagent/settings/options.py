@@ -20,8 +20,9 @@ from .readers import (
     read_policy,
     read_seconds,
     read_text,
+    read_yes_no,
 )
-from .values import PermissionRule, Raw, TreeSource
+from .values import Heal, MapUse, Mode, PermissionRule, Raw, RecordingsUse, TreeSource
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -215,6 +216,80 @@ OPTIONS: tuple[Option, ...] = (
         ini_type="float",
         read=read_dollars,
         help="US dollars that a session may spend on models; then it ends (default: any sum)",
+    ),
+    Option(
+        name="mode",
+        attribute="mode",
+        ini_type="string",
+        read=one_of(*get_args(Mode)),
+        help="What sentences are for: deploy (do them), explore (explore the app for them and document it), or auto "
+        "(explore only an app without any documentation, and never in CI) (default: deploy)",
+    ),
+    Option(
+        name="explore_rounds",
+        attribute="explore_rounds",
+        ini_type="int",
+        read=read_count,
+        help="Rounds that exploring for a sentence may take (default: 20)",
+    ),
+    Option(
+        name="docs_dir",
+        attribute="docs_dir",
+        ini_type="string",
+        read=read_folder,
+        help="Folder with documentation of elements (default: appagent/docs)",
+    ),
+    Option(
+        name="doc_refine",
+        attribute="doc_refine",
+        ini_type="string",
+        read=read_yes_no,
+        help="Merge new knowledge into documentation that is already there, yes or no (default: no)",
+    ),
+    Option(
+        name="maps_dir",
+        attribute="maps_dir",
+        ini_type="string",
+        read=read_folder,
+        help="Folder with maps of apps (default: appagent/maps)",
+    ),
+    Option(
+        name="map",
+        attribute="map",
+        ini_type="string",
+        read=one_of(*get_args(MapUse)),
+        help="Use the map of the app: use (where there is one), off, or strict (a way that fails fails the test) "
+        "(default: use)",
+    ),
+    Option(
+        name="recordings",
+        attribute="recordings",
+        ini_type="string",
+        read=one_of(*get_args(RecordingsUse)),
+        help="Replay recordings: auto (where there are any, else decide), off, frozen (only recordings: no model, no "
+        "network), or refresh (decide, and write them when the test passed) (default: auto)",
+    ),
+    Option(
+        name="recordings_dir",
+        attribute="recordings_dir",
+        ini_type="string",
+        read=read_folder,
+        help="Folder with recordings of tests (default: appagent/recordings)",
+    ),
+    Option(
+        name="heal",
+        attribute="heal",
+        ini_type="string",
+        read=one_of(*get_args(Heal)),
+        help="What to do when an act of a recording does not work any more: propose (decide it anew, warn and leave a "
+        "patch) or off (default: propose)",
+    ),
+    Option(
+        name="strict",
+        attribute="strict",
+        ini_type="string",
+        read=read_yes_no,
+        help="Fail a test that passed only because an act was healed, yes or no (default: no)",
     ),
     Option(
         name="report_dir",

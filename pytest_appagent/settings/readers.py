@@ -9,6 +9,9 @@ from pathlib import Path
 
 from .values import AUTO, POLICY_NAMES, SIMULATED, PolicyName, Raw
 
+_YES = frozenset({"yes", "true", "on", "1"})
+_NO = frozenset({"no", "false", "off", "0"})
+
 
 def read_text(value: Raw) -> str:
     """Return a text without outer blanks."""
@@ -81,6 +84,14 @@ def one_of(*words: str) -> Callable[[Raw], str]:
         return str(value)
 
     return read
+
+
+def read_yes_no(value: Raw) -> bool:
+    """Return whether it is wanted."""
+    word = str(value).strip().lower()
+    if word not in _YES | _NO:
+        raise ValueError("yes or no is needed")
+    return word in _YES
 
 
 def read_policy(value: Raw) -> PolicyName:

@@ -12,6 +12,11 @@ POLICY_NAMES: tuple[PolicyName, ...] = ("auto", "offline", "llm")
 TreeSource = Literal["dump", "u2", "auto"]
 PermissionRule = Literal["allow", "deny", "ask"]
 
+Mode = Literal["deploy", "explore", "auto"]
+RecordingsUse = Literal["auto", "off", "frozen", "refresh"]
+MapUse = Literal["use", "off", "strict"]
+Heal = Literal["propose", "off"]
+
 AUTO = "auto"
 SIMULATED = "sim"
 
@@ -46,6 +51,17 @@ class Settings:
         prices: YAML file with prices of models, None for none.
         budget_tokens: tokens that a session may use, None for any number.
         budget_usd: US dollars that a session may spend, None for any sum.
+        mode: whether sentences are done (`deploy`), or the app is explored for them (`explore`); `auto` explores only an
+            app without any documentation, and never in CI.
+        explore_rounds: rounds that exploring for a sentence may take.
+        docs_dir: folder with documentation of elements.
+        doc_refine: whether new knowledge is merged into a note that is already there.
+        maps_dir: folder with maps of apps.
+        map: whether a map is used where there is one; `strict` wants its ways to work.
+        recordings: whether recordings are used where there are any, not at all, instead of any decision, or written.
+        recordings_dir: folder with recordings of tests.
+        heal: whether an act of a recording that no longer works is decided anew and a patch is left.
+        strict: whether a test fails that passed only because an act was healed.
         report_dir: folder for the labelled pictures.
         report_cap_mb: megabytes that the Allure attachments of one test may take.
     """
@@ -72,6 +88,16 @@ class Settings:
     prices: Path | None = None
     budget_tokens: int | None = None
     budget_usd: float | None = None
+    mode: Mode = "deploy"
+    explore_rounds: int = 20
+    docs_dir: Path = Path("appagent/docs")
+    doc_refine: bool = False
+    maps_dir: Path = Path("appagent/maps")
+    map: MapUse = "use"
+    recordings: RecordingsUse = "auto"
+    recordings_dir: Path = Path("appagent/recordings")
+    heal: Heal = "propose"
+    strict: bool = False
     report_dir: Path = Path(".appagent/report")
     report_cap_mb: float = 25.0
 

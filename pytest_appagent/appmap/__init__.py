@@ -1,0 +1,65 @@
+"""Maps of apps: screens, the ways between them, and commands that are replayed without a model."""
+
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from ..knowledge import Place
+from ..run import Step
+from ..screen.screen import ScreenFacts
+from ..script import Script
+
+Arrival = Literal["arrive", "arrive_then_act", "no_command", "needs_looking"]
+"""What a command does for a sentence: being there is all; being there, then acting; none fits; the screen must be
+looked at first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Route:
+    """What a map has for a sentence.
+
+    Attributes:
+        arrival: what the command does for it.
+        name: the screen that it leads to, empty without a command.
+        reason: why, one sentence.
+    """
+
+    arrival: Arrival
+    name: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sighting:
+    """A screen as a map or a script knows it.
+
+    Attributes:
+        key: its key there, empty if it is not known.
+        translated: whether it speaks another language than when it was mapped.
+    """
+
+    key: str
+    translated: bool = False
+
+
+class Guide(Protocol):
+    """What a run asks of a map."""
+
+    def recognise(self, facts: ScreenFacts) -> Sighting:
+        """Return which screen of the map this is."""
+        ...
+
+    def place(self, facts: ScreenFacts) -> Place | None:
+        """Return where this is and what can be reached, None off the map."""
+        ...
+
+    def route(self, step: Step, facts: ScreenFacts) -> Route:
+        """Return what the map has for a sentence, without asking a model."""
+        ...
+
+    def ways(self, name: str, facts: ScreenFacts) -> tuple[Script, ...]:
+        """Return ways from this screen to the named one, the best first; empty if there is none."""
+        ...
+
+    def count(self, script: Script, failed_at: int | None) -> None:
+        """Take note that a way was gone as a whole (None), or up to the act with that index."""
+        ...

@@ -1,0 +1,39 @@
+"""What is known of an app before it is looked at: documentation of its elements, and where one is on its map."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Slot = Literal["tap", "text", "long_press", "v_swipe", "h_swipe"]
+"""What a note is about: AppAgent's five ways of using an element."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Note:
+    """What documentation says of one way of using an element.
+
+    Attributes:
+        slot: which way.
+        text: what it does, one sentence without numbers of labels.
+        doubtful: whether something was seen that contradicts it.
+    """
+
+    slot: Slot
+    text: str
+    doubtful: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """Where one is on an app's map.
+
+    Attributes:
+        key: the map's key of the screen.
+        name: what the map calls it.
+        reachable: names of the screens that `goto` leads to from here.
+    """
+
+    key: str
+    name: str
+    reachable: tuple[str, ...] = ()
