@@ -5,7 +5,8 @@
     ├── StepNotDone                    the judge does not find the sentence done
     ├── AgentGaveUp                    the agent gave up or was stuck
     ├── AppCrashed                     the app under test crashed or hung
-    └── LimitExceeded                  rounds or time of a step are used up
+    ├── LimitExceeded                  rounds or time of a step are used up
+    └── RecordingMissed                the app does not do what was recorded, and nobody was to decide anew
     AppAgentError                      we could not find out: Allure shows the test broken
     ├── SettingsError                  an option, marker or value that cannot work
     ├── DeviceError                    the device, or an app on it, cannot do what was asked
@@ -58,6 +59,14 @@ class AppCrashed(AppAgentFailure):
 
 class LimitExceeded(AppAgentFailure):
     """A step used up its rounds or its time."""
+
+
+class RecordingMissed(AppAgentFailure):
+    """The app does not do what was recorded: an act cannot be done again, led elsewhere, or had to be decided anew."""
+
+
+class RecordingWarning(UserWarning):
+    """A recording does not serve any more as it stands; the test went on without it, or with an act decided anew."""
 
 
 class AppAgentError(Exception):

@@ -15,6 +15,9 @@ from .run import Decision, Expectation, Step, Verdict
 from .screen.screen import Screen
 
 Outcome = Literal["passed", "failed", "broken", "skipped"]
+Reached = Literal["replayed", "mapped", "healed", "decided"]
+"""How a pass was reached: by a recording, by ways on a map, by a recording of which an act was decided anew, by a policy
+alone. Of several the last named counts."""
 Effect = Literal["changed", "unchanged", "refused", "ended"]
 
 
@@ -109,7 +112,7 @@ class RunEnded:
     """The test is over. `reached` tells how a pass was reached; `screen` is the last one seen."""
 
     outcome: Outcome
-    reached: Literal["decided", ""]
+    reached: Reached | Literal[""]
     rounds: int
     screen: Screen | None
 

@@ -24,6 +24,26 @@ class Note:
     doubtful: bool = False
 
 
+Arrival = Literal["arrive", "arrive_then_act", "no_command", "needs_looking"]
+"""What a command does for a sentence: being there is all; being there, then acting; none fits; the screen must be
+looked at first."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Route:
+    """What a map has for a sentence.
+
+    Attributes:
+        arrival: what the command does for it.
+        name: the screen that it leads to, empty without a command.
+        reason: why, one sentence.
+    """
+
+    arrival: Arrival
+    name: str = ""
+    reason: str = ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
     """Where one is on an app's map.

@@ -26,6 +26,7 @@ class Transition:
         after: the screen then.
         app: the app under test.
         summary: what the policy itself wrote down, empty if nothing.
+        toggles: whether doing the same again was seen to lead back to the screen before.
         before_picture: draws the screen before, labelled, as JPEG; None if there is none. Not part of the value.
         after_picture: the screen after, without labels, likewise.
     """
@@ -36,6 +37,7 @@ class Transition:
     goal: str = ""
     app: str = ""
     summary: str = ""
+    toggles: bool = False
     before_picture: Callable[[], bytes] | None = field(default=None, compare=False, repr=False)
     after_picture: Callable[[], bytes] | None = field(default=None, compare=False, repr=False)
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any, cast
 
 from .actions import Action
-from .screen.elements import ElementIdentity
+from .screen.elements import Element, ElementIdentity
+from .screen.naming import name_of
+from .screen.screen import ScreenFacts
 
 TARGET, ONTO = 1, 2
 """What stands for labels in an act's action: labels are of one screen only."""
@@ -49,3 +52,30 @@ class Script:
     def end(self) -> str:
         """Key of the screen that it ends on, empty for a script without acts."""
         return self.acts[-1].to if self.acts else ""
+
+
+def to_act(action: Action, before: ScreenFacts, after: ScreenFacts) -> Act:
+    """Return what was done as it can be done again.
+
+    Args:
+        action: with the labels of the screen before.
+        before: the screen that it was done on.
+        after: the screen then.
+    """
+    target, onto = (_element(action, field, before) for field in ("label", "onto"))
+    labels: dict[str, Any] = ({"label": TARGET} if target else {}) | ({"onto": ONTO} if onto else {})
+    shown = {text.text for text in before.texts}
+    return Act(
+        on=before.key,
+        action=cast("Action", replace(action, **labels)),
+        to=after.key,
+        target=target.identity if target else None,
+        onto=onto.identity if onto else None,
+        name=name_of(target, before) if target else "",
+        shows=tuple(dict.fromkeys(text.text for text in after.texts if text.text not in shown and not text.is_input)),
+    )
+
+
+def _element(action: Action, field: str, facts: ScreenFacts) -> Element | None:
+    label = getattr(action, field, None)
+    return None if label is None else facts.elements[label - 1]

@@ -18,8 +18,30 @@ _PLAIN_KEY = re.compile(r"[A-Za-z_][\w.-]*\Z")
 _PACE_S = 0.01
 
 
-def load_file(path: Path, *, schema: int) -> dict[str, Any]:
+def load_file(path: Path, *, schema: int, content: bytes | None = None) -> dict[str, Any]:
     """Return what stands in a file, `schema` left out.
+
+    Args:
+        path: the file.
+        schema: which one it must have.
+        content: what was read from it already, None to read it.
+
+    Raises:
+        StoreError: it cannot be read; the message names file, line and reason.
+    """
+    data = load_mapping(path, content)
+    if data is None:
+        raise StoreError(f"{path}: a mapping is wanted, with `schema: {schema}` first")
+    found = data.pop("schema", None)
+    if type(found) is int and found > schema:
+        raise StoreError(f"{path}: schema {found} is of a newer version of pytest-appagent; this one reads {schema}")
+    if found != schema:
+        raise StoreError(f"{path}: schema is {found!r}, not {schema}; is this a file of another kind?")
+    return data
+
+
+def load_mapping(path: Path, content: bytes | None = None) -> dict[str, Any] | None:
+    """Return what stands in a file of whatever kind, None if it is YAML and no mapping.
 
     Raises:
         StoreError: it cannot be read; the message names file, line and reason.
@@ -28,7 +50,7 @@ def load_file(path: Path, *, schema: int) -> dict[str, Any]:
 
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        data = yaml.load(path.read_bytes(), Loader=loader)
+        data = yaml.load(path.read_bytes() if content is None else content, Loader=loader)
     except OSError as exc:
         raise StoreError(f"{path} cannot be read: {exc.strerror or exc}") from exc
     except yaml.MarkedYAMLError as exc:
@@ -36,14 +58,7 @@ def load_file(path: Path, *, schema: int) -> dict[str, Any]:
         raise StoreError(f"{path}{line}: no YAML: {exc.problem}") from exc
     except (yaml.YAMLError, ValueError, RecursionError) as exc:  # a date that is none is a ValueError
         raise StoreError(f"{path}: no YAML: {str(exc).partition(chr(10))[0]}") from exc
-    if not isinstance(data, dict):
-        raise StoreError(f"{path}: a mapping is wanted, with `schema: {schema}` first")
-    found = data.pop("schema", None)
-    if type(found) is int and found > schema:
-        raise StoreError(f"{path}: schema {found} is of a newer version of pytest-appagent; this one reads {schema}")
-    if found != schema:
-        raise StoreError(f"{path}: schema is {found!r}, not {schema}; is this a file of another kind?")
-    return data
+    return data if isinstance(data, dict) else None
 
 
 def save_file(path: Path, data: Mapping[str, Any], *, schema: int) -> None:

@@ -17,7 +17,7 @@ ROWS = (
     {"report"},
     {"agent"},
     {"expectations"},
-    {"policy", "judge", "learner", "appmap", "docstore", "recordings"},
+    {"policy", "judge", "learner", "appmap", "docstore", "recordings", "demos"},
     {"prompts"},
     {"events"},
     {"learning"},

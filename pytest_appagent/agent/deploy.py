@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
 from ..actions import Finish, GiveUp, ShowGrid, to_text
@@ -22,20 +23,50 @@ from .stuck import find_dead_end, warn_of_repetition
 
 logger = logging.getLogger(__name__)
 
+_REPLAY = "(acts replayed from a recording)"
 
-def deploy(step: Step, run: RunParts, *, wants_answer: bool = False, earlier: tuple[str, ...] = ()) -> Trail:
-    """Let the policy work on a sentence until it says that it is done, gives up, or a limit is reached."""
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Begin:
+    """Where the policy takes over from a replay.
+
+    Attributes:
+        screen: the present screen.
+        number: of its first round.
+        hint: what it is told of what was done before.
+        most: rounds that it may take, None for what the limits leave.
+    """
+
+    screen: Screen
+    number: int
+    hint: str
+    most: int | None = None
+
+
+def deploy(
+    step: Step, run: RunParts, *, wants_answer: bool = False, earlier: tuple[str, ...] = (), begin: Begin | None = None
+) -> Trail:
+    """Let the policy work on a sentence until it says that it is done, gives up, or a limit is reached.
+
+    Args:
+        step: the sentence.
+        run: the run.
+        wants_answer: whether it asks for an answer.
+        earlier: sentences done before this one.
+        begin: where it takes over, None at the sentence's beginning.
+    """
     deadline = time.monotonic() + run.limits.step_timeout_s
     rounds: list[Round] = []
-    last: LastAct | None = None
+    last = LastAct(action=_REPLAY, effect="changed", message=begin.hint) if begin else None
     summary, grid = "", False
     interruptions = Interruptions(run, step.text)
-    screen = first = run.look()
+    screen = first = begin.screen if begin else run.look()
+    numbers = _numbers(begin, run)
 
     def ended(kind: Ending) -> Trail:
         return Trail(step=step, rounds=tuple(rounds), first=first, last=screen, ending=kind)
 
-    for number in range(1, run.limits.max_rounds + 1):
+    for number in numbers:
         if time.monotonic() > deadline:
             return ended(Ending(kind="limit", detail=f"step_timeout of {run.limits.step_timeout_s:g} s"))
         free = _clear_the_way(screen, interruptions, run)
@@ -53,7 +84,7 @@ def deploy(step: Step, run: RunParts, *, wants_answer: bool = False, earlier: tu
             earlier=earlier,
             last=last,
             summary=summary,
-            rounds_left=run.limits.max_rounds - number + 1,
+            rounds_left=numbers.start + run.limits.max_rounds - number,
             grid=grid,
             notes=run.docs.notes(screen.facts),
             place=run.guide.place(screen.facts) if run.guide else None,
@@ -85,6 +116,13 @@ def deploy(step: Step, run: RunParts, *, wants_answer: bool = False, earlier: tu
         if dead_end := find_dead_end(rounds, run.limits):
             return ended(dead_end)
     return ended(Ending(kind="limit", detail=f"max_rounds of {run.limits.max_rounds}"))
+
+
+def _numbers(begin: Begin | None, run: RunParts) -> range:
+    """The rounds that there may be; acts that were replayed are none of the policy's."""
+    if begin is None:
+        return range(1, run.limits.max_rounds + 1)
+    return range(begin.number, begin.number + (begin.most or run.limits.max_rounds))
 
 
 def _clear_the_way(screen: Screen, interruptions: Interruptions, run: RunParts) -> Screen | Ending:

@@ -126,12 +126,7 @@ class Interruptions:
             The screen that then is there; None if the dialog is about the app under test, which the log tells.
         """
         for _ in range(MOST_IN_A_ROW):
-            found = find_interruption(
-                screen.facts,
-                packages=self._run.packages,
-                permissions=self._permissions,
-                waited_for=self._waited_for,
-            )
+            found = self._find(screen.facts)
             if found is None:
                 break
             if found.kind != "permission" and self._is_of_the_app():
@@ -142,6 +137,15 @@ class Interruptions:
             self._run.announce(InterruptionHandled(kind=found.kind, said=found.said, remedy=found.remedy))
             screen = self._run.look()
         return screen
+
+    def interrupt(self, facts: ScreenFacts) -> bool:
+        """Whether `clear` would answer something on that screen."""
+        return self._find(facts) is not None
+
+    def _find(self, facts: ScreenFacts) -> Interruption | None:
+        return find_interruption(
+            facts, packages=self._run.packages, permissions=self._permissions, waited_for=self._waited_for
+        )
 
     def _is_of_the_app(self) -> bool:
         # The dialog has the app's name, which nothing on the screen ties to a package.

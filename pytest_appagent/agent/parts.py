@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from ..appmap import Guide
+from ..device.gesture import Gesture
 from ..device.protocol import Device
 from ..docstore import Documentation, NoDocumentation
 from ..events import Effect, Event, Listener
@@ -49,6 +50,9 @@ class RunParts:
         limits: when to stop.
         listeners: who watches.
         look: takes a frame and reads it.
+        glance: likewise, without waiting until the screen is quiet, and after a gesture if one is given; None looks
+            instead.
+        is_glancing: whether a glance is enough after a gesture, since it is known what must be there.
         permissions: how permission dialogs are answered by rule; `ask` leaves them to the policy.
         secrets: values that are typed, and seen by nobody; `look` masks them.
         docs: what is known of the app's elements.
@@ -64,11 +68,20 @@ class RunParts:
     limits: Limits
     listeners: tuple[Listener, ...]
     look: Callable[[], Screen]
+    glance: Callable[[Gesture | None], Screen] | None = None
+    is_glancing: bool = False
     permissions: PermissionRule = "ask"
     secrets: Secrets = field(default_factory=Secrets)
     docs: Documentation = field(default_factory=NoDocumentation)
     guide: Guide | None = None
     pictures: str = ""
+
+    def touch(self, gesture: Gesture) -> Screen:
+        """Touch the display, and look."""
+        if self.is_glancing and self.glance is not None:
+            return self.glance(gesture)
+        self.device.perform(gesture)
+        return self.look()
 
     def announce(self, event: Event) -> None:
         """Tell every listener."""
@@ -78,10 +91,17 @@ class RunParts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Done:
-    """What came of an action: the screen after it, and what the policy should be told."""
+    """What came of an action: the screen after it, and what the policy should be told.
+
+    Attributes:
+        screen: the screen after it.
+        message: what the policy should be told.
+        failed: whether it could not be done, the message being the reason.
+    """
 
     screen: Screen
     message: str = ""
+    failed: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,11 +121,11 @@ class Ending:
 
     Attributes:
         kind: the agent said finish, gave up, repeated itself, ran out of rounds or time, could not be kept in the app,
-            or decided nothing that could be read.
+            or decided nothing that could be read; or the recording could not be replayed and nobody was to decide.
         detail: the answer, the reason, or what was exceeded.
     """
 
-    kind: Literal["finished", "gave_up", "stuck", "limit", "strayed", "unreadable"]
+    kind: Literal["finished", "gave_up", "stuck", "limit", "strayed", "unreadable", "missed"]
     detail: str = ""
 
 

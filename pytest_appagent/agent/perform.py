@@ -86,9 +86,9 @@ def carry_out(action: Action, screen: Screen, run: RunParts) -> Done:
     device = run.device
     match action:
         case Tap() | DoubleTap() | LongPress() | Swipe() | Drag() | SetPercent():
-            device.perform(to_gesture(action, screen))
+            return Done(screen=run.touch(to_gesture(action, screen)))
         case TapArea() | LongPressArea() | SwipeAreas():
-            device.perform(to_gesture(action, screen))
+            return Done(screen=run.touch(to_gesture(action, screen)))
         case TypeText():
             return type_in(action, screen, run)
         case Press(key=key):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from ..actions import Direction, Swipe, to_gesture
 from ..screen.compare import same_screen
@@ -21,36 +23,63 @@ _NOT_LISTS = ("slider", "input")
 
 def scroll_to(text: str, screen: Screen, run: RunParts) -> Done:
     """Move what scrolls on this screen, the largest first, until the text is shown or there is no more."""
-    if _is_shown(text, screen.facts):
+    return scroll_until(partial(_is_shown, text), repr(text), screen, run)
+
+
+def scroll_until(
+    is_there: Callable[[ScreenFacts], bool],
+    what: str,
+    screen: Screen,
+    run: RunParts,
+    *,
+    choose: Callable[[Element, ScreenFacts], bool] = lambda scrolled, facts: True,
+) -> Done:
+    """Move what scrolls on this screen, the largest first, until something is there or there is no more.
+
+    Args:
+        is_there: whether a screen has what is sought.
+        what: how messages call it.
+        screen: the screen.
+        run: the run.
+        choose: which of the things that scroll may be moved.
+    """
+    if is_there(screen.facts):
         return Done(screen=screen)
-    lists = _lists(screen.facts)
+    lists = [one for one in _lists(screen.facts) if choose(one, screen.facts)]
     if not lists:
-        return Done(screen=screen, message="nothing on this screen can be scrolled")
+        return Done(screen=screen, message="nothing on this screen can be scrolled", failed=True)
+    return _scroll_all(is_there, what, lists[:_MOST_LISTS], screen, run)
+
+
+def _scroll_all(
+    is_there: Callable[[ScreenFacts], bool], what: str, lists: Sequence[Element], screen: Screen, run: RunParts
+) -> Done:
     has_end = True
-    for one in lists[:_MOST_LISTS]:
+    for one in lists:
         for direction in _ways(one):
-            screen, found, ended = _scroll(text, one, direction, screen, run)
+            screen, found, ended = _scroll(is_there, one, direction, screen, run)
             if found:
                 return Done(screen=screen)
             has_end = has_end and ended
     if has_end:
-        return Done(screen=screen, message=f"{text!r} is not there; the list was scrolled to both of its ends")
-    return Done(screen=screen, message=f"{text!r} did not show in {MAX_SCROLLS} swipes; the list goes on")
+        told = f"{what} is not there; the list was scrolled to both of its ends"
+    else:
+        told = f"{what} did not show in {MAX_SCROLLS} swipes; the list goes on"
+    return Done(screen=screen, message=told, failed=True)
 
 
 def _scroll(
-    text: str, scrolled: Element, direction: Direction, screen: Screen, run: RunParts
+    is_there: Callable[[ScreenFacts], bool], scrolled: Element, direction: Direction, screen: Screen, run: RunParts
 ) -> tuple[Screen, bool, bool]:
-    """Swipe on; return the screen then, whether the text is there, and whether the end was reached."""
+    """Swipe on; return the screen then, whether it is there, and whether the end was reached."""
     for _ in range(MAX_SCROLLS):
         current = _same_list(scrolled, screen.facts)
         if current is None:
             return screen, False, True
-        run.device.perform(to_gesture(Swipe(current.label, direction, "long"), screen))
-        after = run.look()
+        after = run.touch(to_gesture(Swipe(current.label, direction, "long"), screen))
         moved = _has_moved(screen, after, current.bounds)
         screen = after
-        if _is_shown(text, screen.facts):
+        if is_there(screen.facts):
             return screen, True, True
         if not moved and "loading" not in screen.facts.doubts:
             return screen, False, True

@@ -22,19 +22,18 @@ def type_in(action: TypeText, screen: Screen, run: RunParts) -> Done:
     """Type, then read the field back; what differs is told."""
     if unknown := run.secrets.unknown_in(action.text):
         known = ", ".join(run.secrets.names()) or "none"
-        return Done(screen=screen, message=f"there is no secret {unknown[0]!r}; known: {known}; nothing typed")
+        told = f"there is no secret {unknown[0]!r}; known: {known}; nothing typed"
+        return Done(screen=screen, message=told, failed=True)
     if action.label is None:
         return _type_where_focus_is(action.text, screen, run)
     element = screen.facts.elements[action.label - 1]
     if not element.focused:
-        run.device.perform(to_gesture(Tap(action.label), screen))
-        screen = run.look()
+        screen = run.touch(to_gesture(Tap(action.label), screen))
         found = find_again(element, screen.facts)
         if not (found and found.focused) and not _takes_keys(screen.facts):
             # Typing would replace what some other field holds, or press shortcuts.
-            return Done(
-                screen=screen, message=f"touching element {action.label} gave no field the focus; nothing typed"
-            )
+            told = f"touching element {action.label} gave no field the focus; nothing typed"
+            return Done(screen=screen, message=told, failed=True)
         element = found or _focused_input(screen.facts) or element
     before = element.text
     after, field = _replace(action.text, element, run)

@@ -1,31 +1,14 @@
 """Maps of apps: screens, the ways between them, and commands that are replayed without a model."""
 
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Protocol
 
-from ..knowledge import Place
+from ..knowledge import Arrival, Place, Route
 from ..run import Step
 from ..screen.screen import ScreenFacts
 from ..script import Script
 
-Arrival = Literal["arrive", "arrive_then_act", "no_command", "needs_looking"]
-"""What a command does for a sentence: being there is all; being there, then acting; none fits; the screen must be
-looked at first."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Route:
-    """What a map has for a sentence.
-
-    Attributes:
-        arrival: what the command does for it.
-        name: the screen that it leads to, empty without a command.
-        reason: why, one sentence.
-    """
-
-    arrival: Arrival
-    name: str = ""
-    reason: str = ""
+__all__ = ["Arrival", "Guide", "Route", "Sighting"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
-from typing import assert_never
 
 from ..errors import DeviceError
 from ..screen.compare import same_picture
@@ -18,11 +18,12 @@ from ..settings import TreeSource
 from .apps import Apps
 from .capture import Camera
 from .client import AdbServer
-from .gesture import DragFromTo, Gesture, HoldAt, SwipeFromTo, TapAt
+from .gesture import Gesture, Stroke
 from .ime import KEYBOARDS, find_keyboard, type_by_keyboard
+from .input_commands import InputCommand, gesture_command, key_command, points_of, run_input
 from .lens import AdbLens
 from .protocol import DeviceInfo, Key, Mark
-from .shell import DeviceShell, quote_for_device, told_reason
+from .shell import DeviceShell
 from .stale import is_left_over
 from .state import query_state
 from .text_input import (
@@ -35,6 +36,7 @@ from .text_input import (
     refuse_without_keyboard,
     unsendable_characters,
 )
+from .touches import follow_touches
 from .tree import dump_tree
 
 _KEYCODES: dict[Key, str] = {
@@ -43,9 +45,6 @@ _KEYCODES: dict[Key, str] = {
     "enter": "KEYCODE_ENTER",
     "recents": "KEYCODE_APP_SWITCH",
 }
-_MILLISECONDS = 1000
-_GESTURE_TIMEOUT_S = 20.0  # beyond the time of the gesture itself
-_TYPING_TIMEOUT_S = 40.0  # of one command; a slow device takes some 10 ms a character
 _KEYBOARD_TIMEOUT_S = 3.0
 _DEFAULT_LOCALE = "en-US"
 _NOW = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.(\d*)\S*([+-]\d{4})")
@@ -92,26 +91,19 @@ class AdbDevice:
         self._display = frame.display
         return frame
 
+    def glance(self, after: Gesture | None = None) -> Frame:
+        """Take tree and picture once, without waiting until the screen is quiet; one operation, a gesture included."""
+        frame = self._camera.glance(None if after is None else self._command(after))
+        self._display = frame.display
+        return frame
+
     def shows(self, frame: Frame) -> bool:
         """Whether the screen still looks as in that frame; costs one picture."""
         return self._camera.shows(frame)
 
     def perform(self, gesture: Gesture) -> None:
         """Touch the display."""
-        match gesture:
-            case TapAt(point=point, times=times):
-                self._check_on_display(point)
-                # One operation for all touches, or a double tap is too slow to be one.
-                tap = quote_for_device(["input", "tap", str(point.x), str(point.y)])
-                self._finish_input(" && ".join([tap] * times), "input tap")
-            case HoldAt(point=point, hold_s=hold_s):
-                self._move("swipe", point, point, hold_s)
-            case SwipeFromTo(start=start, end=end, move_s=move_s):
-                self._move("swipe", start, end, move_s)
-            case DragFromTo(start=start, end=end, move_s=move_s):
-                self._move("draganddrop", start, end, move_s)
-            case _:
-                assert_never(gesture)
+        run_input(self._shell, self._command(gesture))
 
     def type_text(self, text: str, *, replace: bool = False) -> None:
         """Type into the focused field; with `replace` its content is removed first.
@@ -122,17 +114,18 @@ class AdbDevice:
         keyboard = None
         if unsendable_characters(text) and (keyboard := find_keyboard(self._shell)) is None:
             refuse_without_keyboard(text, known=(known.package for known in KEYBOARDS))
-        if replace:  # only now that the text can be typed
-            self._clear_field()
+        clearing = self._clearing() if replace else []  # only now that the text can be typed
+        typing = build_typing(text) if keyboard is None else []
+        if first := [*clearing, *typing[:1]]:
+            run_input(self._shell, key_command(*first))
+        for argv in typing[1:]:
+            run_input(self._shell, key_command(argv))
         if keyboard is not None:
             type_by_keyboard(self._shell, keyboard, text)
-            return
-        for argv in build_typing(text):
-            self._input(argv, timeout_s=_TYPING_TIMEOUT_S)
 
     def press(self, key: Key) -> None:
         """Press a system key."""
-        self._input(["input", "keyevent", _KEYCODES[key]])
+        run_input(self._shell, key_command(["input", "keyevent", _KEYCODES[key]]))
 
     def hide_keyboard(self) -> None:
         """Hide the on-screen keyboard if it is shown; otherwise do nothing, since Back would leave the screen."""
@@ -207,11 +200,18 @@ class AdbDevice:
         """Run a command given as a list, each argument reaching it unchanged; return stdout."""
         return self._shell.check(argv)
 
-    def _move(self, command: str, start: Point, end: Point, move_s: float) -> None:
-        self._check_on_display(start)
-        self._check_on_display(end)
-        numbers = (start.x, start.y, end.x, end.y, round(move_s * _MILLISECONDS))
-        self._input(["input", command, *map(str, numbers)], timeout_s=move_s + _GESTURE_TIMEOUT_S)
+    def touches(self) -> AbstractContextManager[Iterator[Stroke]]:
+        """Watch fingers on the display; the iterator gives each stroke when the finger lifts.
+
+        Raises:
+            DeviceError: the device has no panel that its shell may read.
+        """
+        return follow_touches(self._shell)
+
+    def _command(self, gesture: Gesture) -> InputCommand:
+        for point in points_of(gesture):
+            self._check_on_display(point)
+        return gesture_command(gesture)
 
     def _check_on_display(self, point: Point) -> None:
         # The display as last seen may have been turned since; only a point off it is worth asking again.
@@ -223,25 +223,16 @@ class AdbDevice:
                     f"{display.width}x{display.height} pixels"
                 )
 
-    def _input(self, argv: Argv, timeout_s: float = _GESTURE_TIMEOUT_S) -> None:
-        self._finish_input(quote_for_device(argv), " ".join(argv[:2]), timeout_s)
-
-    def _finish_input(self, command: str, what: str, timeout_s: float = _GESTURE_TIMEOUT_S) -> None:
-        result = self._shell.script(command, what=what, timeout_s=timeout_s)
-        if result.code != 0 or "Exception" in result.complaint:
-            raise DeviceError(f"{self._shell.name}: `{what}` failed: {told_reason(result.complaint)}")
-
     def _is_keyboard_shown(self) -> bool:
         return query_state(self._shell).keyboard_top is not None
 
-    def _clear_field(self) -> None:
+    def _clearing(self) -> list[Argv]:
         sdk = self.info.sdk
         length = None
         if sdk < FIRST_SDK_WITH_COMBINATIONS:
             xml = dump_tree(self._shell).xml
             length = None if xml is None else focused_length(xml)
-        for argv in build_clearing(sdk, length):
-            self._input(argv, timeout_s=_TYPING_TIMEOUT_S)
+        return build_clearing(sdk, length)
 
 
 def _is_on(display: Display, point: Point) -> bool:

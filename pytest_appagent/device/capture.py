@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from ..screen.frame import Display, Doubt, Foreground, Frame
+from .input_commands import InputCommand
 from .state import DeviceState
 from .tree import TreeDump, has_blank_web_page
 
@@ -24,7 +25,7 @@ LeftOver = Callable[[bytes, bytes, bytes, Display], bool]
 
 
 class Lens(Protocol):
-    """The three looks at a device that a capture is made of."""
+    """The looks at a device that a capture is made of."""
 
     def picture(self) -> bytes:
         """The screen as PNG, empty if it cannot be had."""
@@ -32,6 +33,14 @@ class Lens(Protocol):
 
     def tree(self) -> TreeDump:
         """One try of a dump, with the state."""
+        ...
+
+    def tree_and_picture(self, after: InputCommand | None = None) -> tuple[TreeDump, bytes]:
+        """One try of a dump, with the state, and the picture right after it; before it what is to be done first."""
+        ...
+
+    def act(self, command: InputCommand | None) -> None:
+        """Do what is to be done before a look."""
         ...
 
     def state(self) -> DeviceState:
@@ -71,6 +80,7 @@ class Camera:
         self._same_picture = same_picture
         self._is_left_over = is_left_over
         self._taken: Frame | None = None  # the last whose tree and picture belong together
+        self._glanced: Frame | None = None
         self._clock = clock
         self._pause = pause
         self._display: Display | None = None
@@ -94,15 +104,34 @@ class Camera:
             after = self._lens.picture()
             if dump.xml is None:
                 return self._build_frame(after, dump, {"never_idle"} if dump.fault == "busy" else set())
-            if self._same(before, after, dump.state.display) and not self._is_of_another_screen(dump, after):
+            is_quiet = self._same(before, after, dump.state.display)
+            if is_quiet and not self._is_of_another_screen(dump, after, self._taken):
                 self._taken = self._build_frame(after, dump, set())
                 return self._taken
             before = after
         return self._build_frame(after, dump, {"tree_maybe_stale"})
 
-    def _is_of_another_screen(self, dump: TreeDump, picture: bytes) -> bool:
+    def glance(self, after: InputCommand | None = None) -> Frame:
+        """Take the tree and at once a picture, without asking whether the screen is quiet; whoever asks must check.
+
+        Where dumps are known to be in vain it is a capture.
+
+        Args:
+            after: what is done first.
+        """
+        if self._busy is not None:
+            self._lens.act(after)
+            return self.capture(0.0)
+        dump, picture = self._lens.tree_and_picture(after)
+        doubts: set[Doubt] = {"never_idle"} if dump.fault == "busy" else set()
+        if any(self._is_of_another_screen(dump, picture, known) for known in (self._taken, self._glanced)):
+            doubts.add("tree_maybe_stale")
+        frame = self._build_frame(picture, dump, doubts)
+        self._glanced = self._glanced if doubts else frame
+        return frame
+
+    def _is_of_another_screen(self, dump: TreeDump, picture: bytes, taken: Frame | None) -> bool:
         """Whether the device gave the tree of an earlier screen once more."""
-        taken = self._taken
         if taken is None or dump.xml is None or taken.xml != dump.xml or taken.display != dump.state.display:
             return False
         # A keyboard or a notification over the same screen is in the picture and not in the tree.

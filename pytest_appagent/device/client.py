@@ -108,6 +108,19 @@ class AdbServer:
             return stream.read_all()
 
     @contextmanager
+    def follow(self, serial: str, command: str, *, what: str, timeout_s: float) -> Iterator[Stream]:
+        """Run a command line that does not end by itself, and read what it prints as it comes.
+
+        Args:
+            serial: the device.
+            command: the command line, quoted.
+            what: name of the command for messages.
+            timeout_s: for all that happens on the connection.
+        """
+        with self._service(serial, f"exec:{command}", what, timeout_s) as stream:
+            yield stream
+
+    @contextmanager
     def tcp(
         self, serial: str, port: int, *, what: str = "a connection", timeout_s: float = COMMAND_TIMEOUT_S
     ) -> Iterator[Stream]:

@@ -42,3 +42,18 @@ class DragFromTo:
 
 
 Gesture = TapAt | HoldAt | SwipeFromTo | DragFromTo
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stroke:
+    """What a finger did on the touch panel, from touching to lifting.
+
+    Attributes:
+        start: where it touched, in shares of the panel's width and height.
+        end: where it was lifted.
+        seconds: how long that took.
+    """
+
+    start: tuple[float, float]
+    end: tuple[float, float]
+    seconds: float

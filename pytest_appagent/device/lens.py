@@ -1,14 +1,15 @@
-"""The three looks at a device that a capture is made of, over adb."""
+"""The looks at a device that a capture is made of, over adb."""
 
 from __future__ import annotations
 
 import logging
 
 from ..settings import TreeSource
-from .picture import take_picture
+from .input_commands import InputCommand, run_input
+from .picture import is_of_several, read_picture, take_picture
 from .shell import DeviceShell
 from .state import DeviceState, query_state
-from .tree import TreeDump, dump_tree
+from .tree import TreeDump, dump_tree, dump_with_picture
 from .u2 import U2Tree, is_installed, require_package
 
 _log = logging.getLogger(__name__)
@@ -40,6 +41,20 @@ class AdbLens:
             dump = dump_tree(self._shell)
         self._display_id = dump.state.display_id
         return dump
+
+    def tree_and_picture(self, after: InputCommand | None = None) -> tuple[TreeDump, bytes]:
+        """One try of a dump, with the state, and the picture right after it; one operation where trees are dumped."""
+        if self._u2 is not None:
+            self.act(after)
+            return self.tree(), self.picture()
+        dump, output = dump_with_picture(self._shell, after=after)
+        self._display_id = dump.state.display_id
+        return dump, self.picture() if is_of_several(output) else read_picture(output)
+
+    def act(self, command: InputCommand | None) -> None:
+        """Do what is to be done before a look."""
+        if command is not None:
+            run_input(self._shell, command)
 
     def state(self) -> DeviceState:
         """The state alone."""

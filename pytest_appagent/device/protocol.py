@@ -51,6 +51,17 @@ class Device(Protocol):
         """
         ...
 
+    def glance(self, after: Gesture | None = None) -> Frame:
+        """Take tree and picture once, without waiting until the screen is quiet; much cheaper than a capture.
+
+        Only for whoever knows what must be there: the screen may be about to change, and only a tree that is known to
+        be an earlier one is marked as doubtful.
+
+        Args:
+            after: a gesture that is performed first.
+        """
+        ...
+
     def shows(self, frame: Frame) -> bool:
         """Whether the screen still looks as in that frame; cheaper than a capture."""
         ...

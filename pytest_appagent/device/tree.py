@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from ..errors import DeviceTimeout
+from .input_commands import InputCommand, check_input
 from .shell import DeviceShell, told_reason
 from .state import STATE_SCRIPT, DeviceState, complete_state, query_state, read_state
 from .wire import ShellResult
@@ -15,12 +16,16 @@ TREE_TIMEOUT_S = 25.0  # a dump that finds no idle state gives up after 10 s by 
 
 _FILE = "/data/local/tmp/appagent-tree.xml"
 _END = "\n@@end of tree\n"
+_END_OF_PICTURE = "\n@@end of picture\n"
 # A file, since `/dev/tty` gives nothing without a terminal; removed first, since a failing dump leaves an older one in
 # place and ends with status 0.
-_SCRIPT = (
-    f"rm -f {_FILE}; uiautomator dump {_FILE} >&2; cat {_FILE} 2>/dev/null; rm -f {_FILE}; "
-    f"echo; echo '{_END.strip()}'; {STATE_SCRIPT}"
+_DUMP_SCRIPT = (
+    f"rm -f {_FILE}; uiautomator dump {_FILE} >&2; cat {_FILE} 2>/dev/null; rm -f {_FILE}; echo; echo '{_END.strip()}'"
 )
+_SCRIPT = f"{_DUMP_SCRIPT}; {STATE_SCRIPT}"
+_END_OF_INPUT = "@@end of input"
+# The picture right after the tree, before the state, which takes its time.
+_GLANCE_SCRIPT = f"{_DUMP_SCRIPT}; screencap -p; echo; echo '{_END_OF_PICTURE.strip()}'; {STATE_SCRIPT}"
 _TAKEN = "already registered"
 _TAKEN_REMEDY = (
     "another program reads the screen's tree, and the device serves one at a time: end it (uiautomator2, Appium and "
@@ -56,6 +61,38 @@ def dump_tree(shell: DeviceShell, timeout_s: float = TREE_TIMEOUT_S) -> TreeDump
         return TreeDump(state=query_state(shell), error=str(error), fault="hung")
     dump = read_dump(result)
     return dump if dump.state.foreground.package else replace(dump, state=complete_state(shell, dump.state))
+
+
+def dump_with_picture(
+    shell: DeviceShell, *, after: InputCommand | None = None, timeout_s: float = TREE_TIMEOUT_S
+) -> tuple[TreeDump, bytes]:
+    """Try once to have the tree and, in the same operation, what `screencap -p` prints right after it.
+
+    Args:
+        shell: the device's shell.
+        after: what is done first, in the same operation.
+        timeout_s: for the dump.
+
+    Raises:
+        DeviceError: what was to be done first failed.
+    """
+    script, what = _GLANCE_SCRIPT, "uiautomator dump"
+    if after is not None:
+        script = f'{after.line}; echo "{_END_OF_INPUT} $?" >&2; {script}'
+        what, timeout_s = f"{after.what}, {what}", after.timeout_s + timeout_s
+    try:
+        result = shell.script(script, what=what, timeout_s=timeout_s)
+    except DeviceTimeout as error:
+        return TreeDump(state=query_state(shell), error=str(error), fault="hung"), b""
+    if after is not None:
+        complaint, _, status = result.stderr.decode("utf-8", errors="replace").partition(_END_OF_INPUT)
+        check_input(shell, after, 0 if status.split(maxsplit=1)[:1] == ["0"] else 1, complaint)
+    tree, end, rest = result.stdout.partition(_END.encode())
+    picture, _, state = rest.partition(_END_OF_PICTURE.encode())
+    dump = read_dump(replace(result, stdout=tree + end + state))
+    if not dump.state.foreground.package:
+        dump = replace(dump, state=complete_state(shell, dump.state))
+    return dump, picture
 
 
 def read_dump(result: ShellResult) -> TreeDump:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from ..assembly.holding import hold_fit
 from ..errors import DeviceError, NoDeviceFree
 from ..settings import Settings
 
@@ -32,7 +33,6 @@ FLEET = "appagent_fleet"
 """Where a worker finds how to ask the controller for simulated devices."""
 
 FIXTURE = "appagent_device"
-_MOST_SET_ASIDE = 5
 
 
 class Leases:
@@ -141,38 +141,10 @@ class Leases:
 
     def _lease_fit(self, stack: ExitStack) -> AdbDevice:
         """Lease one device after the other until one is healthy and can be prepared; `stack` gives it back."""
-        from ..device.health import HealthCheck
-        from ..device.shell import DeviceShell
-
-        for _ in range(_MOST_SET_ASIDE):
-            with ExitStack() as attempt:
-                lease = attempt.enter_context(self._lease_any())
-                health = HealthCheck(DeviceShell(server=lease.server, serial=lease.serial))
-                fault = health.find_fault()
-                if fault is None:
-                    try:
-                        device = self._prepare(lease, attempt)
-                    except DeviceError as exc:
-                        fault = str(exc)
-                    else:
-                        self._held = lease, health
-                        stack.callback(attempt.pop_all().close)
-                        stack.callback(self._forget)
-                        return device
-                self._set_aside(lease, fault)
-        raise NoDeviceFree(f"{_MOST_SET_ASIDE} devices in a row had to be set aside, the last one because {fault}")
-
-    def _prepare(self, lease: Lease, stack: ExitStack) -> AdbDevice:
-        from ..device.adb import AdbDevice
-        from ..device.ime import restore_keyboard
-        from ..device.prepare import prepare
-        from ..device.shell import DeviceShell
-
-        device = AdbDevice(lease.server, lease.serial, tree_source=self._settings.tree_source)
-        stack.callback(device.close)
-        restore_keyboard(DeviceShell(server=lease.server, serial=lease.serial))
-        stack.callback(prepare(device))
-        return device
+        held = hold_fit(stack, take=self._lease_any, set_aside=self._set_aside, tree_source=self._settings.tree_source)
+        self._held = held.lease, held.health
+        stack.callback(self._forget)
+        return held.device
 
     def _forget(self) -> None:
         self._held = None

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ..assembly.models import Models
 from ..errors import BudgetExceeded
 from ..events import Event, RunEnded, RunStarted
 from ..report.properties import PREFIX
-from .models import Models
 
 if TYPE_CHECKING:
     from _pytest.terminal import TerminalReporter

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from ..assembly.models import Models
 from ..settings import Settings
 from .deciders import choose_judge, choose_policy
 from .leases import Leases
-from .models import Models
+from .progress import run_folder
 from .reports import build_listeners
 
 if TYPE_CHECKING:
@@ -32,7 +33,8 @@ class State:
         self.given = given
         self.leases = Leases(config, settings)
         worker = getattr(config, "workerinput", {})
-        self.models = Models(settings, run_id=worker.get("testrunuid", ""), worker=worker.get("workerid", ""))
+        ledger = run_folder(settings, worker["testrunuid"]) if worker else None
+        self.models = Models(settings, ledger=ledger, worker=worker.get("workerid", ""))
         config.add_cleanup(self.models.close)
 
     @cached_property

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ..assembly.deciders import decides_by_model
 from ..settings import Settings
-from .deciders import decides_by_model
 from .state import State
 from .tally import Tally
 

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from ..agent.agent import Agent
     from ..agent.runner import Runner
     from ..device.protocol import Device
+    from ..screen.frame import Frame
+    from ..screen.screen import Screen
 
 ITEM_TASK = pytest.StashKey["ItemTask"]()
 
@@ -194,6 +196,10 @@ def open_run(request: pytest.FixtureRequest, device: Device, default_app: str) -
     secrets = read_secrets(marked.secrets, os.environ)
     limits = Limits(max_rounds=marked.max_rounds or settings.max_rounds, step_timeout_s=settings.step_timeout_s)
     pictures = settings.report_dir / slug(item.nodeid)
+
+    def read(frame: Frame) -> Screen:
+        return secrets.mask_screen(read_screen(frame, min_dist_dp=settings.min_dist_dp, reader=state.reader))
+
     run = RunParts(
         device=device,
         policy=state.policy,
@@ -202,9 +208,8 @@ def open_run(request: pytest.FixtureRequest, device: Device, default_app: str) -
         packages=frozenset((app, *marked.packages, *settings.packages)),
         limits=limits,
         listeners=state.listeners(item, pictures),
-        look=lambda: secrets.mask_screen(
-            read_screen(device.capture(limits.settle_s), min_dist_dp=settings.min_dist_dp, reader=state.reader)
-        ),
+        look=lambda: read(device.capture(limits.settle_s)),
+        glance=lambda after: read(device.glance(after)),
         permissions=settings.permissions,
         secrets=secrets,
         pictures=str(pictures),

@@ -2,107 +2,171 @@
 
 from __future__ import annotations
 
-from datetime import time
+import re
+from dataclasses import dataclass
+from datetime import datetime
 
 from ..actions import Finish
-from .control import Control
-from .moments import find_times, show_time
+from .exploring import is_search_page, query_ways, seek_ways, tab_ways
+from .lookup import find_answer, find_state, repeats, row_times
+from .memory import Memory
+from .moments import find_dates, show_time
 from .plan import Tell
+from .records import heading_words, read_records
 from .view import View
-from .ways import Scene, Way, general_ways, tap
-from .words import FILLERS, likeness, name_words, plain, says, split_words, stem, word_set
+from .ways import Scene, Way, scroll_ways, tap
+from .words import id_words, plain, says, stem
 
-_ASKING = word_set(
-    "what when where which who how is are does do did has have was were whose many much there long often tell me "
-    "you i can see shown show set turned on off enabled"
-)
-_YES_NO = word_set("is are does do has have did")
+_ROWS_MAX = 60
+_SEPARATOR = " / "
 
 
 def advance_tell(goal: Tell, scene: Scene) -> list[Way] | Finish:
     """Return the answer if the screen gives it, else ways to a screen that may."""
-    answer = _answer(goal, scene.view)
-    if answer:
-        return Finish(answer)
-    wanted = goal.name or _subject(goal.question)
-    ways = [
-        tap(control, 0.8 * fit, "may tell more about it", "opened")
-        for control in scene.view.controls
-        if not control.is_input and not scene.reached("opened") and (fit := _about(control, wanted)) >= 0.5
-    ]
-    return ways + general_ways(scene)
+    view = scene.view
+    if _is_about_all(goal):
+        answer = _answer_of_all(goal, scene)
+        if answer:
+            return Finish(answer)
+        if _is_the_list(goal, view) and not _is_whole(scene):
+            return scroll_ways(view, 0.9) + _ways(goal, scene)
+        return _ways(goal, scene)
+    answer = ""
+    if not is_search_page(scene):
+        answer = find_state(goal, view, scene.now) if goal.kind == "yes_no" else find_answer(goal, view, scene.now)
+    return Finish(answer) if answer else _ways(goal, scene)
 
 
-def _about(control: Control, wanted: str) -> float:
-    return max(control.says(wanted), control.likeness(wanted))
+def _ways(goal: Tell, scene: Scene) -> list[Way]:
+    view = scene.view
+    if goal.name:
+        ways = []
+        for record in read_records(view):
+            fit = record.says(goal.name)
+            if record.card is None or not fit or record.card.is_input or record.card.element.checkable:
+                continue
+            once = f"{view.facts.key} {_SEPARATOR.join(record.lines)}"
+            way = tap(record.card, 0.8 * fit, "may tell more about it", "detour")
+            ways.append(Way(action=way.action, score=way.score, why=way.why, mark=way.mark, once=once))
+        here = any(says(text.text, goal.name) == 1.0 for text in view.texts if text.label is None)
+        if here:
+            return ways + seek_ways(goal.slot, scene, searches=False)
+        return ways + query_ways(goal.name, scene, 0.3) + seek_ways(goal.name, scene, sought=goal.name, searches=False)
+    wanted = " ".join(goal.words) or goal.noun
+    if _is_about_all(goal):
+        return tab_ways(goal.noun or wanted, scene) + seek_ways(goal.noun or wanted, scene)
+    return seek_ways(wanted, scene)
 
 
-def _subject(question: str) -> str:
-    """The telling words of a question: what remains without question words and fillers."""
-    return " ".join(word.removesuffix("'s") for word in split_words(question) if word not in _ASKING | FILLERS)
+# Questions about all rows of a list
 
 
-def _answer(goal: Tell, view: View) -> str:
-    words = split_words(goal.question)
-    subject = goal.name or _subject(goal.question)
-    if words[:1] and words[0] in _YES_NO:
-        return _yes_or_no(subject, words, view)
-    if "when" in words or ("what" in words and "time" in words):
-        return _time_beside(subject, words, view)
-    if "how" in words and "many" in words:
-        return _count(words, view)
-    return _value_beside(subject, view) if subject else ""
+@dataclass(frozen=True, slots=True)
+class _Row:
+    lines: tuple[str, ...]
+    state: str
 
 
-def _count(words: list[str], view: View) -> str:
-    """Count switches by their state; a list that can be scrolled is not wholly in sight."""
-    states = [control.element.checked for control in view.controls if control.element.checkable]
-    if not states or view.scrollables or not {"on", "off", "enabled", "disabled"} & set(words):
-        return ""
-    return str(states.count("off" not in words and "disabled" not in words))
+def remember_rows(goal: Tell, memory: Memory, view: View) -> Memory:
+    """Return the memory with the rows of the list in sight added, if the question is about all of them."""
+    if not _is_about_all(goal) or not _is_the_list(goal, view):
+        return memory
+    return memory.with_rows(tuple(_write(row) for row in _rows_in_sight(view))[:_ROWS_MAX])
 
 
-def _yes_or_no(subject: str, words: list[str], view: View) -> str:
-    """Answer by the state of the switch of that name."""
-    for control in view.controls:
-        row = [control, *view.row_mates(control)]
-        if control.element.checkable and any(mate.likeness(subject) >= 0.6 for mate in row):
-            asked_off = "off" in words or "disabled" in words
-            return "yes" if control.element.checked != asked_off else "no"
-    return ""
+def _is_about_all(goal: Tell) -> bool:
+    if goal.name or not goal.noun:
+        return False
+    return goal.kind == "count" or bool(goal.order) or (goal.kind == "yes_no" and bool(goal.hints or goal.repeat))
 
 
-def _time_beside(subject: str, words: list[str], view: View) -> str:
-    """Answer with the time that stands in the same row or page as the subject: the start, the end, or both."""
-    rows = [control.lines for control in view.controls if any(says(line, subject) for line in control.lines)]
-    free = tuple(text.text for text in view.texts if text.label is None)
-    if not rows and any(says(line, subject) == 1.0 for line in free):
-        rows = [free]
-    shown = {tuple(found.value for line in lines for found in find_times(line)) for lines in rows}
-    times = [moment for moment in next(iter(shown), ()) if isinstance(moment, time)]
-    if len(shown) != 1 or len(times) not in (1, 2):
-        return ""
-    if {stem(word) for word in words} & {"end"}:
-        return show_time(times[1]) if len(times) == 2 else ""
-    return show_time(times[0]) if "what" in words else " - ".join(map(show_time, times))
+def _is_the_list(goal: Tell, view: View) -> bool:
+    """Whether the screen lists things of that kind, by its heading, its tab or the ids of its rows."""
+    kind = stem(goal.noun)
+    rows = [record.card for record in read_records(view) if record.card is not None and _is_row(record.card.element.role)]
+    if not rows:
+        return False
+    ids = {stem(word) for card in rows for word in id_words(card.element.resource_id).split()}
+    return kind in heading_words(view) | ids
 
 
-def _value_beside(subject: str, view: View) -> str:
-    """Answer with the text below or beside the label that the question names."""
-    for control in view.controls:
-        lines = [line for line in control.lines if plain(line)]
-        if len(lines) == 2 and likeness(subject, lines[0]) >= 0.75 and not name_words(lines[1]) <= name_words(subject):
-            return lines[1]
-    texts = [text for text in view.texts if not text.is_input]
-    for text in texts:
-        if likeness(subject, text.text) < 0.75:
+def _is_row(role: str) -> bool:
+    return role in ("item", "switch", "checkbox")
+
+
+def _rows_in_sight(view: View) -> list[_Row]:
+    records = [record for record in read_records(view) if record.card is not None and _is_row(record.card.element.role)]
+    ids = [record.card.element.resource_id for record in records if record.card]
+    common = max(set(ids), key=ids.count, default="")
+    rows = []
+    for record in records:
+        assert record.card is not None
+        if record.card.element.resource_id != common:
             continue
-        box = text.bounds
-        below = [
-            t
-            for t in texts
-            if 0 <= t.bounds.top - box.bottom < box.height and abs(t.bounds.left - box.left) < box.height
-        ]
-        if below:
-            return below[0].text
+        switch = record.switch
+        rows.append(_Row(record.lines, "" if switch is None else "on" if switch.element.checked else "off"))
+    return rows
+
+
+def _write(row: _Row) -> str:
+    return _SEPARATOR.join([*row.lines, f"({row.state})"])
+
+
+def _read(text: str) -> _Row:
+    *lines, state = text.split(_SEPARATOR)
+    return _Row(tuple(lines), state.strip("()"))
+
+
+def _is_whole(scene: Scene) -> bool:
+    """Whether the list was seen to its end."""
+    return not scene.view.scrollables or scene.reached("end")
+
+
+def _answer_of_all(goal: Tell, scene: Scene) -> str:
+    if goal.kind == "count" and (said := _said_count(goal, scene.view)):
+        return said
+    if not _is_the_list(goal, scene.view):
+        return ""
+    rows = [row for row in map(_read, scene.memory.rows) if _fits(goal, row, scene.now)]
+    if goal.kind == "yes_no":
+        return _exists(goal, rows, whole=_is_whole(scene))
+    if not _is_whole(scene):
+        return ""
+    counted = [row for row in rows if not goal.state or row.state == goal.state]
+    if goal.kind == "count":
+        return "" if goal.state and any(not row.state for row in rows) else str(len(counted))
+    timed = [(row_times(_SEPARATOR.join(row.lines)), row) for row in counted]
+    moments = sorted((times[0], row.lines) for times, row in timed if times)
+    if not moments or len(moments) != len(counted):
+        return ""
+    moment, lines = moments[0 if goal.order == "first" else -1]
+    names = [line for line in lines if not row_times(line)]
+    return f"{show_time(moment)} ({', '.join(names)})" if names else show_time(moment)
+
+
+def _exists(goal: Tell, rows: list[_Row], *, whole: bool) -> str:
+    if rows and goal.state and all(row.state for row in rows):
+        return "yes" if any(row.state == goal.state for row in rows) else "no"
+    if rows and not goal.state:
+        return "yes"
+    return "no" if whole and not rows and not goal.state else ""
+
+
+def _fits(goal: Tell, row: _Row, now: datetime) -> bool:
+    text = _SEPARATOR.join(row.lines)
+    known: list[object] = [*row_times(text), *(found.value for line in row.lines for found in find_dates(line, now))]
+    if not all(hint in known for hint in goal.hints):
+        return False
+    return not goal.repeat or repeats(row.lines, goal.repeat)
+
+
+def _said_count(goal: Tell, view: View) -> str:
+    """The number that the screen itself gives: "12 contacts"."""
+    if goal.state or goal.hints or goal.repeat:
+        return ""
+    for text in view.texts:
+        match = re.fullmatch(r"(\d+) (\w+)", plain(text.text))
+        if match and stem(match[2]) == stem(goal.noun):
+            return match[1]
     return ""
+

@@ -4,38 +4,51 @@ from __future__ import annotations
 
 from datetime import date, time, timedelta
 
-from ..actions import Finish, Press, SetPercent, TypeText
+from ..actions import Press, SetPercent, TypeText
 from .control import Control
-from .finding import search_ways
+from .days import day_ways, is_day_choice
+from .exploring import seek_ways
 from .pickers import date_ways, is_date_picker, is_time_picker, leave_ways, time_ways
 from .plan import Flag, Number, Put, Text, Value, describe_value
+from .records import in_hand
 from .slots import control_fit, holders, option_fit, shows, values_of
+from .switching import advance_flag, unlock_ways
 from .view import View
 from .ways import Scene, Way, edit_ways, general_ways, scroll_ways, tap
-from .words import name_words, word_set
 
 _CLEAR = 0.6  # a switch or an option must be named, not just resemble
-_LEADS = 0.25
-_LAST = 0.28
-_SWITCHES = word_set("use turn on enable allow switch")
 
 
 def advance_put(goal: Put, scene: Scene) -> list[Way] | None:
     """Return ways to give the slot its value; None once the screen shows it."""
     view = scene.view
     if is_time_picker(view) or is_date_picker(view):
-        return _picker_ways(goal.value, scene)
+        return _picker_ways(_asked_by_picker(goal, scene), scene)
     if isinstance(goal.value, Flag):
-        return _advance_flag(goal.slot, goal.value, scene)
+        return advance_flag(goal.slot, goal.value, scene)
     if scene.reached("asked") and view.floats:
         ways = _answer_ways(goal, scene) or scroll_ways(view, 0.6)
         leave = Way(action=Press("back"), score=0.07, why="it does not offer that")
         return [*ways, *general_ways(scene, explore=False), leave]
-    found = holders(goal, view, scene.now)
+    near = in_hand(view)
+    if is_day_choice(goal, near):
+        return day_ways(goal, near)
+    found = holders(goal, near, scene.now)
     if _is_met(goal, found, scene) or (goal.implied and not found):
         return None
+    if view.floats and scene.memory.detours and not view.inputs:
+        found = []  # a menu that was opened to look around holds ways, no values
     ways = [_ask_way(fit, control, goal) for fit, control in found]
-    return ways + _chip_ways(goal, view) + edit_ways(scene) + _place_ways(goal.slot, scene) + general_ways(scene)
+    ways += _chip_ways(goal, near) + unlock_ways(goal.slot, view)
+    return ways + edit_ways(scene) + seek_ways(goal.slot, scene)
+
+
+def _asked_by_picker(goal: Put, scene: Scene) -> Value:
+    """The value that the picker is for: where a new thing begins with one, that may belong to a goal to come."""
+    if scene.memory.marks or not is_time_picker(scene.view) or isinstance(goal.value, time):
+        return goal.value
+    following = [one for one in scene.goals[scene.memory.goal + 1 :] if isinstance(one, Put)]
+    return next((one.value for one in following if isinstance(one.value, time)), goal.value)
 
 
 def _picker_ways(value: Value, scene: Scene) -> list[Way]:
@@ -123,53 +136,3 @@ def _check_ways(goal: Put, scene: Scene) -> list[Way]:
 
 def _confirm_ways(view: View) -> list[Way]:
     return [tap(view.confirm, 0.95, "keeps the choice", "confirmed")] if view.confirm is not None else []
-
-
-def _advance_flag(slot: str, value: Flag, scene: Scene) -> list[Way] | None:
-    """Return ways to switch something on or off; None once it is."""
-    view = scene.view
-    found = [(_flag_fit(control, slot, view), control) for control in view.controls if control.element.checkable]
-    fit, switch = max(found, key=lambda pair: pair[0], default=(0.0, None))
-    ways = []
-    if switch is not None and fit >= _CLEAR - 0.1:
-        is_set, is_just_that = switch.element.checked == value.on, _is_switch_of(switch, slot, view)
-        if is_set and (is_just_that or scene.reached("toggled")):
-            return None
-        # What says more than the name may be another switch of the same thing, so it comes after looking around.
-        score = 0.9 if is_just_that else _LAST
-        ways = [
-            Way(action=Finish(), score=score, why=f"is so already: {switch.shown()}")
-            if is_set
-            else tap(switch, score, "is the switch", "toggled")
-        ]
-    return ways + edit_ways(scene, 0.6) + _leading_ways(slot, view) + _place_ways(slot, scene) + general_ways(scene)
-
-
-def _flag_fit(control: Control, slot: str, view: View) -> float:
-    """How well a switch answers to the name, its own or that of its row."""
-    row = [mate for mate in view.row_mates(control) if not mate.element.checkable]
-    return max([control.likeness(slot), *(0.9 * mate.likeness(slot) for mate in row)])
-
-
-def _is_switch_of(control: Control, slot: str, view: View) -> bool:
-    """Whether a name of the switch or of its row is the slot and no more: "Wi-Fi", "Use Wi-Fi", not "Wi-Fi calling"."""
-    row = [mate for mate in view.row_mates(control) if not mate.element.checkable]
-    names = [name for one in (control, *row) for name, _ in one.names()]
-    return any(name_words(name) - _SWITCHES == name_words(slot) - _SWITCHES for name in names)
-
-
-def _place_ways(slot: str, scene: Scene) -> list[Way]:
-    """Search for the page that has the slot, before scrolling through an app that nothing was opened in yet."""
-    view, memory = scene.view, scene.memory
-    if memory.entered or view.inputs or view.floats:
-        return []
-    return search_ways(slot, view, score=0.4 if view.search_inputs or not memory.detours else 0.3)
-
-
-def _leading_ways(slot: str, view: View) -> list[Way]:
-    """Rows that may lead to a control of that name."""
-    return [
-        tap(control, 0.5 * fit, "may lead there", "detour")
-        for control in view.controls
-        if not control.is_input and not control.element.checkable and (fit := control.likeness(slot)) > _LEADS
-    ]

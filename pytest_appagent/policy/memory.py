@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 from zlib import crc32
 
@@ -21,7 +22,9 @@ class Memory:
         pending: the mark that the last action earns if it changed the screen; with "!" also if it did not.
         entered: whether this policy itself opened a thing or a form.
         changed: whether it set something there.
-        detours: how many uncertain ways it went down without having come back.
+        trail: keys of the screens on which uncertain ways began that it has not come back from, oldest first.
+        home: key of the screen that the sentence began on.
+        rows: what was read of a list so far, row by row, for a question about all of it.
         tried: fingerprints of all ways tried.
     """
 
@@ -30,21 +33,25 @@ class Memory:
     pending: str = ""
     entered: bool = False
     changed: bool = False
-    detours: int = 0
+    trail: tuple[str, ...] = ()
+    home: str = ""
+    rows: tuple[str, ...] = ()
     tried: tuple[str, ...] = ()
 
     def after(self, last: LastAct | None) -> Memory:
         """Return the memory with the outcome of the last round entered."""
         settled = replace(self, pending="")
-        earned = self.pending.removeprefix("!")
+        earned, _, key = self.pending.removeprefix("!").partition("@")
         if last is None or not earned:
             return settled
         reached = last.effect == "changed" or (last.effect == "unchanged" and self.pending.startswith("!"))
         match earned:
             case "returned":  # where back does nothing there is no way back
-                return replace(settled, detours=max(0, self.detours - 1) if reached else 0)
+                return replace(settled, trail=self.trail[:-1] if reached else ())
+            case "scrolled" if not reached:
+                return replace(settled, marks=(*self.marks, "end"))
             case "detour":
-                return replace(settled, detours=self.detours + reached)
+                return replace(settled, trail=(*self.trail, key) if reached else self.trail)
             case _:
                 return replace(settled, marks=(*self.marks, earned)) if reached else settled
 
@@ -54,14 +61,37 @@ class Memory:
             self,
             goal=self.goal + 1,
             marks=(),
-            detours=0,
+            trail=(),
+            rows=(),
             entered=self.entered or entered,
             changed=self.changed or changed,
         )
 
-    def trying(self, way: str, pending: str) -> Memory:
-        """Return the memory with one more way tried."""
+    def at(self, key: str) -> Memory:
+        """Return the memory with the screen entered that it is on now: whoever is where a way began has come back."""
+        begun = self.trail.index(key) if key in self.trail else len(self.trail)
+        return replace(self, home=self.home or key, trail=() if key == self.home else self.trail[:begun])
+
+    @property
+    def detours(self) -> int:
+        """How many uncertain ways it went down without having come back."""
+        return len(self.trail)
+
+    def trying(self, way: str, pending: str, key: str) -> Memory:
+        """Return the memory with one more way tried, on the screen of that key."""
+        pending = f"{pending}@{key}" if pending == "detour" else pending
         return replace(self, pending=pending, tried=(*self.tried, way)[-_TRIED_MAX:])
+
+    def with_rows(self, rows: tuple[str, ...]) -> Memory:
+        """Return the memory with rows of a list added; what was seen in part before is seen whole now."""
+        known = list(self.rows)
+        for row in rows:
+            lines = set(row.split(" / "))
+            if any(lines <= set(other.split(" / ")) for other in known):
+                continue
+            known = [other for other in known if not set(other.split(" / ")) <= lines]
+            known.append(row)
+        return replace(self, rows=tuple(known))
 
     def count(self, mark: str) -> int:
         """How often a mark was reached for the goal in hand."""
@@ -82,7 +112,9 @@ def write_memory(memory: Memory, goals: tuple[Goal, ...]) -> str:
         f"marks: {' '.join(memory.marks)}",
         f"pending: {memory.pending}",
         f"flags: {'entered ' if memory.entered else ''}{'changed' if memory.changed else ''}",
-        f"detours: {memory.detours}",
+        f"trail: {' '.join(memory.trail)}",
+        f"home: {memory.home}",
+        f"rows: {json.dumps(memory.rows) if memory.rows else ''}",
         f"tried: {' '.join(memory.tried)}",
     ]
     return "\n".join(lines)
@@ -98,9 +130,19 @@ def read_memory(text: str) -> Memory:
         pending=facts.get("pending", "").strip(),
         entered="entered" in flags,
         changed="changed" in flags,
-        detours=_count(facts.get("detours", "")),
+        trail=tuple(facts.get("trail", "").split()),
+        home=facts.get("home", "").strip(),
+        rows=_texts(facts.get("rows", "")),
         tried=tuple(facts.get("tried", "").split()),
     )
+
+
+def _texts(text: str) -> tuple[str, ...]:
+    try:
+        found = json.loads(text or "[]")
+    except ValueError:
+        return ()
+    return tuple(map(str, found)) if isinstance(found, list) else ()
 
 
 def _count(text: str) -> int:

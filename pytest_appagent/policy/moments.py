@@ -118,6 +118,23 @@ def _day(year: int, month: int, number: int) -> date | None:
         return None
 
 
+def week_days(text: str) -> frozenset[str]:
+    """Return the days that a rule names ("daily", "weekdays", "Monday, Friday"), empty if it is no such rule."""
+    rule = text.lower().strip()
+    sets = {"daily": _DAYS, "every day": _DAYS, "weekdays": _DAYS[:5], "weekends": _DAYS[5:], "weekend": _DAYS[5:]}
+    if rule in sets:
+        return frozenset(sets[rule])
+    words = re.findall(r"[a-z]+", rule)
+    days = [_day_name(word) for word in words if word != "and"]
+    return frozenset(day for day in days if day) if days and all(days) else frozenset()
+
+
+def _day_name(word: str) -> str:
+    if len(word) < 3:
+        return ""
+    return next((day for day in _DAYS if day == word.removesuffix("s") or day[:3] == word), "")
+
+
 def month_number(name: str) -> int:
     """Return 1 to 12 for a month's name or its first three letters."""
     return next(number for number, month in enumerate(_MONTHS, start=1) if month.startswith(name[:3].lower()))

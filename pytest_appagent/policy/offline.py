@@ -9,12 +9,13 @@ from ..actions import Action, Finish, GiveUp, ScrollTo, Wait
 from ..run import Decision, Observation
 from ..screen.frame import Doubt
 from .acting import advance_act, advance_hold, advance_slide
-from .answering import advance_tell
+from .answering import advance_tell, remember_rows
+from .each import advance_each
 from .filling import advance_put
 from .finding import advance_back, advance_delete, advance_open, advance_search
 from .keeping import advance_create, advance_save
 from .memory import Memory, fingerprint, read_memory, write_memory
-from .plan import Act, Back, Create, Delete, Goal, Hold, Open, Plan, Put, Save, Search, Slide, Tell, describe
+from .plan import Act, Back, Create, Delete, Each, Goal, Hold, Open, Plan, Put, Save, Search, Slide, Tell, describe
 from .reading.sentence import read_plan
 from .view import View, build_view
 from .ways import Scene, Way, uncovered
@@ -33,13 +34,17 @@ class OfflinePolicy:
 
     def decide(self, observation: Observation) -> Decision:
         """Return the most promising untried way to the first goal that is not met, or finish, or give up."""
-        plan = read_plan(observation.step.text, observation.now, wants_answer=observation.wants_answer)
+        plan = read_plan(
+            observation.step.text, observation.now, wants_answer=observation.wants_answer, app=observation.app
+        )
         view = build_view(observation.screen)
-        memory = read_memory(observation.summary).after(observation.last)
+        memory = read_memory(observation.summary).after(observation.last).at(view.facts.key)
         if fault := _fault(plan):
             return _end(GiveUp(f"{fault} in {observation.step.text!r}; on the screen: {_texts(view)}"), view)
         while memory.goal < len(plan.goals):
             goal = plan.goals[memory.goal]
+            if isinstance(goal, Tell):
+                memory = remember_rows(goal, memory, view)
             scene = Scene(view=view, memory=memory, goals=plan.goals, now=observation.now, app=observation.app)
             ways = [] if observation.grid else _advance(goal, scene)
             if ways is None:
@@ -47,7 +52,8 @@ class OfflinePolicy:
                 continue
             if isinstance(ways, Finish | GiveUp):
                 return _end(ways, view)
-            return self._choose(goal, _waiting_ways(observation) + ways, scene)
+            ways = [] if observation.rounds_left <= 1 else _waiting_ways(observation) + ways
+            return self._choose(goal, ways, scene)
         return _end(Finish(), view, f"Done: {', '.join(map(describe, plan.goals))}.")
 
     def _choose(self, goal: Goal, ways: list[Way], scene: Scene) -> Decision:
@@ -55,11 +61,11 @@ class OfflinePolicy:
         for way in sorted(ways, key=lambda way: -way.score):
             # Scrolling to a text goes to the end of the list, wherever it starts from.
             where = view.facts.key if isinstance(way.action, ScrollTo) else view.digest
-            name = fingerprint(memory.goal, where, way.action)
+            name = fingerprint(memory.goal, way.once) if way.once else fingerprint(memory.goal, where, way.action)
             if name in memory.tried and way.mark != "returned":
                 continue
             step = uncovered(way, view)
-            tried = memory.trying(name, way.mark) if step is way else replace(memory, pending="")
+            tried = memory.trying(name, way.mark, view.facts.key) if step is way else replace(memory, pending="")
             return Decision(
                 action=step.action,
                 seen=_seen(view),
@@ -81,6 +87,8 @@ def _advance(goal: Goal, scene: Scene) -> list[Way] | Finish | GiveUp | None:
             return advance_put(goal, scene)
         case Delete():
             return advance_delete(goal, scene)
+        case Each():
+            return advance_each(goal, scene)
         case Act():
             return advance_act(goal, scene)
         case Hold():

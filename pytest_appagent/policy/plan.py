@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, time, timedelta
+from typing import Literal
 
 from ..actions import Direction
 
@@ -79,6 +80,26 @@ class Delete:
     hints: tuple[time | date, ...] = ()
 
 
+EachAct = Literal["on", "off", "delete"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Each:
+    """Do the same to all things of a kind.
+
+    Attributes:
+        noun: their kind, "alarms".
+        act: what to do: switch on, switch off, or remove.
+        after: only those later in the day than this.
+        before: only those earlier in the day than this.
+    """
+
+    noun: str
+    act: EachAct
+    after: time | None = None
+    before: time | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Act:
     """Do to a thing what the app offers by that word: share it, call it, install it.
@@ -130,15 +151,39 @@ class Save:
     asked: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+AskKind = Literal["value", "when", "how_long", "count", "yes_no"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tell:
-    """Answer the question from what the screen shows."""
+    """Answer the question from what the screen shows.
+
+    Attributes:
+        question: as asked.
+        kind: what an answer to it looks like.
+        name: what the thing is called that it is about, empty if it does not say.
+        slot: the property that is asked for, empty if none is.
+        noun: the kind of thing, "alarm", empty if not said.
+        hints: times and dates said of the thing.
+        repeat: how often the thing is said to repeat, empty if not said.
+        state: "on" or "off" where only such things count, or where that is asked; else empty.
+        order: whether the first or the last of them is meant.
+        words: all telling words of the question.
+    """
 
     question: str
+    kind: AskKind = "value"
     name: str = ""
+    slot: str = ""
+    noun: str = ""
+    hints: tuple[time | date, ...] = ()
+    repeat: str = ""
+    state: Literal["on", "off", ""] = ""
+    order: Literal["first", "last", ""] = ""
+    words: tuple[str, ...] = ()
 
 
-Goal = Create | Open | Put | Delete | Act | Hold | Slide | Search | Back | Save | Tell
+Goal = Create | Open | Put | Delete | Each | Act | Hold | Slide | Search | Back | Save | Tell
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,6 +210,10 @@ def describe(goal: Goal) -> str:
             return f"set {slot} to {describe_value(value)}"
         case Delete(name=name):
             return f"delete {name!r}" if name else "delete it"
+        case Each(noun=noun, act=act):
+            done = "delete" if act == "delete" else f"switch {act}"
+            sides = [f"{side} {moment:%H:%M}" for side in ("after", "before") if (moment := getattr(goal, side))]
+            return " ".join([done, "all", noun, *sides])
         case Act(verb=verb, name=name):
             return f"{verb} {name!r}" if name else verb
         case Hold(name=name):

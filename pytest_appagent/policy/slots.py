@@ -7,8 +7,9 @@ from datetime import date, datetime, time, timedelta
 from .control import Control
 from .moments import find_dates, find_spans, find_times
 from .plan import Flag, Number, Put, Text, Value
+from .records import find_tabs
 from .view import View
-from .words import likeness, name_words, plain
+from .words import likeness, name_words, plain, split_words
 
 CLEAR_ENOUGH = 0.45
 _SURE = 0.75
@@ -16,17 +17,40 @@ _LINES_MAX = 4
 _ALIKE = 0.98
 _FIELD_BONUS = 1.15  # a text is rather typed than chosen
 _OTHER_SIDE = {"start": "end", "end": "start"}
+_LEADS_AWAY = frozenset({"back", "overflow", "fab"})
+_DATED = frozenset({"schedule", "date", "day", "calendar", "when"})
+_TOP = 0.11
 _STATIC = frozenset({"list", "web"})
 
 
 def holders(goal: Put, view: View, now: datetime) -> list[tuple[float, Control]]:
     """Return the controls that may hold the slot, best first, with how well they fit."""
-    found = [(_fit(goal, control, view, now), control) for control in view.controls]
+    ways_out = _ways_out(view)
+    found = [(_fit(goal, control, view, now), control) for control in view.controls if control.label not in ways_out]
     found = [(fit, control) for fit, control in found if fit >= CLEAR_ENOUGH]
     found.sort(key=lambda pair: -pair[0])
+    if not found and isinstance(goal.value, date) and not isinstance(goal.value, datetime):
+        found = [(CLEAR_ENOUGH, control) for control in view.controls if _is_dated(control)]
     if not found and isinstance(goal.value, Text) and (view.floats or "title" in name_words(goal.slot)):
         return [(CLEAR_ENOUGH, control) for control in view.inputs[:1]]
     return found
+
+
+def _ways_out(view: View) -> set[int]:
+    """Labels of what leads elsewhere and holds no value: tabs, the way back, menus, what begins something new."""
+    height = view.facts.size[1]
+    found = {tab.label for tab in find_tabs(view)}
+    for control in view.controls:
+        own = name_words(control.element.content_desc or " ".join(control.lines))
+        at_top = control.bounds.bottom < _TOP * height and view.is_icon(control)
+        if not control.is_input and (own & _LEADS_AWAY or at_top):
+            found.add(control.label)
+    return found
+
+
+def _is_dated(control: Control) -> bool:
+    """Whether a control says that it sets a day, without a word of the slot: "Schedule"."""
+    return any(set(split_words(line)) & _DATED for line in control.lines) and not control.is_input
 
 
 def _fit(goal: Put, control: Control, view: View, now: datetime) -> float:

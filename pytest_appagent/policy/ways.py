@@ -31,12 +31,15 @@ class Way:
         score: how promising, 0.0 to 1.0.
         why: for the thought.
         mark: what is reached if it changes the screen; with "!" in front also if it does not.
+        once: what it is called where it is to be tried but once, whatever the screen shows then; empty if screen and
+            action tell.
     """
 
     action: Action
     score: float
     why: str
     mark: str = ""
+    once: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +84,7 @@ def general_ways(scene: Scene, *, sought: str = "", explore: bool = True) -> lis
     elif scene.memory.count("scrolled") < _SCROLLS_MAX:
         ways += scroll_ways(view)
     if explore:
-        ways += menu_ways(view) + icon_ways(view)
+        ways += menu_ways(view)
     if scene.memory.detours:
         ways.append(_return_way(view))
     return ways

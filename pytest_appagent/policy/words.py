@@ -5,38 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-# Each row means one thing; the first word stands for the row. Language knowledge, no app's own terms.
-_SYNONYMS = (
-    "delete remove bin trash erase discard",
-    "edit pencil modify amend",
-    "repeat recur recurrence repetition recurring",
-    "reminder notification alert remind notify",
-    "title name summary subject label heading",
-    "note description detail memo comment remark",
-    "search magnifier find lookup",
-    "start begin from",
-    "end finish until till stop",
-    "location place where venue address",
-    "settings preferences options config configuration",
-    "add new create plus compose insert",
-    "save done apply",
-    "week weekly",
-    "day daily",
-    "month monthly",
-    "year yearly annually annual",
-    "phone telephone mobile",
-    "email mail e-mail",
-    "company organization organisation employer",
-    "photo picture image",
-    "color colour",
-    "back return navigateup up",
-    "event appointment",
-    "all-day allday",
-    "agenda schedule",
-    "guest attendee participant invitee",
-    "quantity amount count",
-)
-_CANONICAL = {word: row.split()[0] for row in _SYNONYMS for word in row.split()}
+from .lexicon import lexicon
+
 _IRREGULAR = {"settings": "settings", "options": "settings", "preferences": "settings", "done": "save", "is": "is"}
 
 
@@ -50,13 +20,8 @@ def word_set(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-# Words that tie a name together without naming anything.
-FILLERS = word_set(
-    "a an the this that my your his her its it of for to in on at with as and or please be is are called some "
-    "time field option entry button page screen view tab menu section dialog window "
-    "chip dropdown slider toggle checkbox icon link row card tile key"
-)
-ARTICLES = word_set("a an the my your our this that its his her their")
+FILLERS = lexicon().fillers
+ARTICLES = lexicon().articles
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)?|\+")
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
@@ -90,9 +55,10 @@ def stem(word: str) -> str:
     word = word.removesuffix("'s")
     if word in _IRREGULAR:
         return _IRREGULAR[word]
+    known = lexicon().first_synonyms
     for form in _simpler(word):
-        if form in _CANONICAL:
-            return _CANONICAL[form]
+        if form in known:
+            return known[form]
     return _simpler(word)[-1]
 
 

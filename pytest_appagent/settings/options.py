@@ -240,6 +240,13 @@ OPTIONS: tuple[Option, ...] = (
         help="Folder with documentation of elements (default: appagent/docs)",
     ),
     Option(
+        name="demos_dir",
+        attribute="demos_dir",
+        ini_type="string",
+        read=read_folder,
+        help="Folder with demonstrations (default: appagent/demos)",
+    ),
+    Option(
         name="doc_refine",
         attribute="doc_refine",
         ini_type="string",

@@ -55,6 +55,7 @@ class Settings:
             app without any documentation, and never in CI.
         explore_rounds: rounds that exploring for a sentence may take.
         docs_dir: folder with documentation of elements.
+        demos_dir: folder with demonstrations.
         doc_refine: whether new knowledge is merged into a note that is already there.
         maps_dir: folder with maps of apps.
         map: whether a map is used where there is one; `strict` wants its ways to work.
@@ -91,6 +92,7 @@ class Settings:
     mode: Mode = "deploy"
     explore_rounds: int = 20
     docs_dir: Path = Path("appagent/docs")
+    demos_dir: Path = Path("appagent/demos")
     doc_refine: bool = False
     maps_dir: Path = Path("appagent/maps")
     map: MapUse = "use"

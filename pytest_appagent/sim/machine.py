@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from .faults import Fault, Faults
 from .files import Files
+from .kernel_input import KernelInput
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -51,6 +52,7 @@ class Machine:
         faults: what goes wrong.
         random: where chance comes from.
         ports: the servers that programs have started on the device, by port.
+        kernel: the touch screen below Android.
         touch: where and when a `motionevent DOWN` began.
         disconnect: cuts the connections to adb servers.
         on_fault: told of every fault that is set, for those of the connection.
@@ -70,6 +72,7 @@ class Machine:
         self.faults = Faults()
         self.files.has_room = lambda: self.faults.take("storage-full") is None
         self.ports: dict[int, Service] = {}
+        self.kernel = KernelInput()
         self.touch: tuple[int, int, float] | None = None
         self.disconnect: Callable[[], None] = lambda: None
         self.on_fault: Callable[[Fault], None] = lambda fault: None

@@ -89,6 +89,13 @@ class ScriptedDevice:
         self._raise_if_told("capture")
         return self._frames[self.screen]
 
+    def glance(self, after: Gesture | None = None) -> Frame:
+        """Perform the gesture if there is one, and return the frame of the screen that is shown."""
+        if after is not None:
+            self.perform(after)
+        self._raise_if_told("glance")
+        return self._frames[self.screen]
+
     def shows(self, frame: Frame) -> bool:
         """Whether that frame is of the screen that is shown."""
         return frame == self._frames[self.screen]

@@ -16,8 +16,19 @@ _ENDS = word_set("end ends ending finish finishes finishing")
 _LASTS = word_set("for lasting lasts")
 _REPEAT_VERBS = word_set("repeat repeats repeating recur recurs recurring repeated ring rings")
 _ON = word_set("on enabled active checked true")
-_EXTREMES = {"max": 100, "maximum": 100, "full": 100, "min": 0, "minimum": 0, "zero": 0}
+_EXTREMES = {
+    "max": 100, "maximum": 100, "full": 100, "highest": 100, "top": 100, "loudest": 100,
+    "min": 0, "minimum": 0, "zero": 0, "lowest": 0, "silent": 0, "mute": 0,
+}  # fmt: skip
 _LEVELS = word_set("volume brightness")
+_LEVEL_WORDS = word_set("level value setting possible volume")
+# Names that a property goes by in speech; language knowledge.
+_ALSO_CALLED = {
+    "ring song": "ringtone", "ring tone": "ringtone", "ringing tone": "ringtone", "alarm sound": "ringtone",
+    "alarm tone": "ringtone", "ring sound": "ringtone", "song": "ringtone", "alarm ringtone": "ringtone",
+    "mobile number": "mobile phone number", "cell number": "mobile phone number", "telephone": "phone",
+    "date of birth": "birthday", "birth date": "birthday", "birthdate": "birthday", "working email": "work email",
+}  # fmt: skip
 _OFF = word_set("off disabled inactive unchecked false")
 
 
@@ -39,9 +50,12 @@ def read_value(cursor: Cursor, slot: str) -> Value | None:
         return None
     if token.kind == "number":
         return _number(cursor.take().text, slot)
-    if token.lower in _EXTREMES:
-        cursor.take()
-        return Number(_EXTREMES[token.lower], percent=True)
+    ahead = 1 if token.lower in ARTICLES else 0
+    if cursor.word(ahead) in _EXTREMES:
+        number = _EXTREMES[cursor.word(ahead)]
+        cursor.at += ahead + 1
+        cursor.skip(_LEVEL_WORDS)
+        return Number(number, percent=True)
     if token.kind in ("time", "date", "span"):
         cursor.take()
         if token.kind == "span":
@@ -56,6 +70,17 @@ def read_value(cursor: Cursor, slot: str) -> Value | None:
         cursor.take()
     name = read_name(cursor)
     return Text(name) if name else None
+
+
+def slot_name(slot: str, value: Value | None) -> str:
+    """Return the name by which controls call the property that a sentence calls so."""
+    name = _ALSO_CALLED.get(slot.lower(), slot)
+    words = name.lower().split()
+    if isinstance(value, date) and words and words[-1] in ("time", "clock"):
+        return "date"  # "the current time" that is a day
+    if isinstance(value, date | time) and words and words[0] in ("current", "system"):
+        return " ".join(words[1:]) or name
+    return name
 
 
 def _number(text: str, slot: str) -> Value:
@@ -192,6 +217,7 @@ def _slot(cursor: Cursor) -> list[Put]:
     value = read_value(cursor, slot)
     if value is None:
         return []
+    slot = slot_name(slot, value)
     puts = [Put(slot, value)]
     while isinstance(value, timedelta) and cursor.word() == "and" and cursor.kind(1) == "span":
         cursor.take()

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from ..plan import Act, Flag, Open, Put, Text
 from ..words import ARTICLES, stem, word_set
-from .attributes import read_value
+from .attributes import read_value, slot_name
 from .creating import read_create
-from .cursor import Cursor
+from .cursor import Cursor, is_moment
 from .draft import Draft
-from .grammar import ENABLE, SLOTS, THINGS
+from .every import read_each
+from .grammar import ENABLE, NAMED, SLOTS, THINGS, VERBS
+from .leveling import read_leveled
+from .preparing import DEVICE
 from .targets import Target, read_name, read_target
 
 _LINKS = word_set("to be as is at for")
 _OWNER = frozenset({"of", "for", "on", "in"})
+_IT = frozenset({"it", "this", "that"})
+_MINE = frozenset({"my", "the", "your", "our", "its", "default"})
+_SIDES = frozenset({"up", "down"})
+_INTO = frozenset({"to", "into", "in"})
 
 
 def read_set(cursor: Cursor, draft: Draft) -> None:
@@ -22,7 +29,15 @@ def read_set(cursor: Cursor, draft: Draft) -> None:
             cursor.take()
         read_create(cursor, draft)
         return
+    if swapped(cursor, draft):
+        return
     verb = cursor.take()
+    if draft.subject and cursor.word() in _IT:
+        cursor.skip(_IT)
+        cursor.skip(_LINKS)
+        if (value := read_value(cursor, draft.subject)) is not None:
+            draft.put(Put(slot_name(draft.subject, value), value))
+        return
     if cursor.word() in ("it", "this", "that") or _is_thing(cursor):
         draft.take_up(read_target(cursor, word_set("to as so repeat repeats all-day an")))
         cursor.skip(word_set("to so be as a an that"))
@@ -30,6 +45,7 @@ def read_set(cursor: Cursor, draft: Draft) -> None:
     cursor.skip(ARTICLES)
     start = cursor.at
     slot, target = _slot_and_target(cursor)
+    _skip_from(cursor)
     linked = cursor.skip(_LINKS)
     value = read_value(cursor, slot) if slot else None
     if value is None:
@@ -38,11 +54,43 @@ def read_set(cursor: Cursor, draft: Draft) -> None:
             draft.unread.append(verb.text)
         return
     draft.take_up(target)
+    slot = slot_name(slot, value)
     draft.put(Put(slot, value))
     while cursor.word() == "and" and cursor.kind(1) == "span":
         cursor.take()
         if (more := read_value(cursor, slot)) is not None:
             draft.put(Put(slot, more))
+
+
+def swapped(cursor: Cursor, draft: Draft) -> bool:
+    """Read "make Firefox my default browser", "set Tokyo as the home time zone": the value stands before the property."""
+    start = cursor.at
+    verb = cursor.take().lower
+    cursor.skip(frozenset({"the"}) if cursor.kind(1) == "quote" else frozenset())
+    first = cursor.at
+    while cursor.more and cursor.word() not in _MINE | {"as", "to", "be", "it"} and cursor.kind() in ("word", "quote"):
+        cursor.take()
+    value = cursor.written(first, cursor.at)
+    links = cursor.skip(frozenset({"as", "to", "be"}) if verb != "set" else frozenset({"as"}))
+    owned = cursor.word() in _MINE and cursor.skip(_MINE)
+    slot_from = cursor.at
+    if value and owned and (links or verb in ("make", "use")) and first != start + 1 + len(cursor.tokens):
+        while cursor.kind() == "word" and not (cursor.word() in ("for", "instead", "and") and cursor.at > slot_from):
+            cursor.take()
+        slot = cursor.written(slot_from, cursor.at)
+        if slot and cursor.word() not in ("for",) and stem(slot.split()[-1].lower()) not in THINGS - SLOTS:
+            draft.put(Put(slot_name(slot, None), Text(value)))
+            return True
+    cursor.at = start
+    return False
+
+
+def _skip_from(cursor: Cursor) -> None:
+    """Pass over what a property was before: "from digital to analog"."""
+    if cursor.word() != "from":
+        return
+    ahead = next((place for place in range(1, 6) if cursor.word(place) == "to"), 0)
+    cursor.at += ahead
 
 
 def _begins_something(cursor: Cursor, draft: Draft) -> bool:
@@ -134,55 +182,172 @@ def read_move(cursor: Cursor, draft: Draft) -> None:
 
 
 def read_turn(cursor: Cursor, draft: Draft) -> None:
-    """Read "turn on X", "turn X off", "turn X to Y", "switch to X"."""
+    """Read "turn on X", "turn X off", "turn X to Y", "turn X down to 0", "switch to X", "turn my phone to X"."""
     cursor.take()
     state = cursor.word()
     if state in ("on", "off"):
         cursor.take()
-        _put_flag(_switch(cursor, draft), draft, on=state == "on")
+        _put_flag(cursor, draft, on=state == "on")
+        return
+    if state in _SIDES:
+        cursor.take()
+        read_leveled(cursor, draft, None)
         return
     if state == "to":
         cursor.take()
         draft.add(Open(read_target(cursor).called))
         return
-    target = read_target(cursor, frozenset({"on", "off", "to"}))
-    if cursor.word() in ("on", "off"):
-        _put_flag(target, draft, on=cursor.take().lower == "on")
-    elif cursor.skip(frozenset({"to"})):
-        draft.put(Put(target.called, Text(read_name(cursor))))
+    words = [token.lower for token in cursor.tokens[cursor.at :]]
+    if _put_in_mode(cursor, draft):
+        return
+    if words[-1:] and words[-1] in ("on", "off"):
+        last = cursor.tokens.pop()
+        _put_flag(cursor, draft, on=last.lower == "on")
+        return
+    for place, word in enumerate(words):
+        if word in ("on", "off") and (place + 1 == len(words) or cursor.kind(place + 1) in ("comma", "stop")):
+            del cursor.tokens[cursor.at + place]
+            _put_flag(cursor, draft, on=word == "on")
+            return
+        if word in _SIDES and place:
+            read_leveled(cursor, draft, None)
+            return
+        if word in ("to", "from"):
+            break
+    start = cursor.at
+    cursor.skip(ARTICLES)
+    first = cursor.at
+    while cursor.more and cursor.word() not in ("to", "from", "into"):
+        cursor.take()
+    slot = cursor.written(first, cursor.at)
+    _skip_from(cursor)
+    if cursor.skip(frozenset({"to", "into"})) and slot:
+        value = read_value(cursor, slot)
+        if value is not None:
+            draft.put(Put(slot_name(slot, value), value))
+            return
+    cursor.at = start
+    draft.read_attributes(cursor)
+
+
+def _put_in_mode(cursor: Cursor, draft: Draft) -> bool:
+    """Read "my phone to dark theme", "the phone into airplane mode", after "turn", "put", "set" or "switch"."""
+    start = cursor.at
+    cursor.skip(ARTICLES)
+    if cursor.word() in DEVICE | {"app", "screen", "display", "everything"} and cursor.word(1) in _INTO:
+        cursor.take()
+        cursor.take()
+        cursor.skip(ARTICLES)
+        first = cursor.at
+        while cursor.kind() == "word" and cursor.word() not in ("and", "then"):
+            cursor.take()
+        name = cursor.written(first, cursor.at)
+        if name:
+            draft.put(Put(name, Flag(True)))
+            return True
+    cursor.at = start
+    return False
+
+
+def read_put_in(cursor: Cursor, draft: Draft) -> None:
+    """Read "put my phone into airplane mode", else like "set"."""
+    cursor.take()
+    if _put_in_mode(cursor, draft):
+        return
+    cursor.at -= 1
+    read_set(cursor, draft)
 
 
 def read_enable(cursor: Cursor, draft: Draft) -> None:
     """Read "enable X", "disable X"."""
     on = cursor.take().lower in ENABLE
-    _put_flag(_switch(cursor, draft), draft, on=on)
+    if cursor.word() in ("off", "out"):  # "check off", "tick off"
+        cursor.take()
+    _put_flag(cursor, draft, on=on)
 
 
 def read_close(cursor: Cursor, draft: Draft) -> None:
     """Read "close my evening alarm", which means off, and "close the dialog", which means a control."""
     verb = cursor.take().text
+    if cursor.word() in ("down", "off"):
+        cursor.take()
+        if any(token.kind == "number" or token.lower == "to" for token in cursor.tokens[cursor.at :]):
+            read_leveled(cursor, draft, 0)
+            return
+    start = cursor.at
+    if read_each(cursor, "off") is not None:
+        cursor.at = start
+        _put_flag(cursor, draft, on=False)
+        return
     target = read_target(cursor)
-    if target.hints and target.noun:
-        _put_flag(target, draft, on=False)
+    if target.noun and (target.hints or stem(target.noun) in _RINGS):
+        _flag(target.called, draft, on=False)
     else:
         draft.add(Act(verb, target.name, target.noun, target.hints))
 
 
-def _switch(cursor: Cursor, draft: Draft) -> Target:
-    """Read what is switched: "all-day of the event gym", where the phone in "of my phone" says nothing."""
-    target = read_target(cursor, frozenset({"of", "for", "in"}))
+_RINGS = frozenset({"alarm", "timer", "reminder"})
+
+
+def _put_flag(cursor: Cursor, draft: Draft, *, on: bool) -> None:
+    """Read what is switched, and switch it: "all alarms", "my 7 AM alarm", "all-day of the event gym", "Wi-Fi"."""
+    each = read_each(cursor, "on" if on else "off")
+    if each is not None:
+        draft.add(each)
+        return
+    if cursor.word() in _IT | {"them"} or not cursor.more:
+        cursor.skip(_IT | {"them"})
+        _flag(draft.puts[-1].slot if draft.puts else draft.subject, draft, on=on)
+        return
+    many = cursor.word() in ("all", "every", "each", "any")
+    cursor.skip(ARTICLES | {"all", "every", "each", "any"})
+    if any(is_moment(token) for token in cursor.tokens[cursor.at :]) or _names_an_alarm(cursor):
+        target = read_target(cursor)
+        draft.note_many(target)
+        _flag(target.called, draft, on=on)
+        return
+    first = cursor.at
+    while cursor.more and not _switch_ends(cursor, first):
+        cursor.take()
+    slot = cursor.written(first, cursor.at)
     if cursor.word() in ("of", "for", "in"):
+        start = cursor.at
         cursor.take()
         owner = read_target(cursor)
         if owner.noun:
             draft.take_up(owner)
-    return target
+        else:
+            cursor.at = start
+            while cursor.more and cursor.kind() not in ("comma", "stop"):
+                token = cursor.take()
+                slot += "" if token.lower in ARTICLES else f" {token.text}"
+    if many and stem(slot.split()[-1].lower() if slot else "") in THINGS - SLOTS:
+        draft.unread.append(f"all {slot}")
+    _flag(slot, draft, on=on)
 
 
-def _put_flag(target: Target, draft: Draft, *, on: bool) -> None:
-    draft.note_many(target)
-    last = draft.puts[-1].slot if draft.puts else ""
-    draft.put(Put(target.called or last, Flag(on)))
+def _switch_ends(cursor: Cursor, first: int) -> bool:
+    if cursor.kind() in ("comma", "stop"):
+        return True
+    word = cursor.word()
+    if word in ("of", "for", "in") and cursor.at > first:
+        return True
+    return word in ("and", "but", "then") and cursor.word(1) in VERBS
+
+
+def _names_an_alarm(cursor: Cursor) -> bool:
+    return any(token.stem in _RINGS for token in cursor.tokens[cursor.at :]) and any(
+        token.kind == "quote" or token.lower in NAMED for token in cursor.tokens[cursor.at :]
+    )
+
+
+def _flag(slot: str, draft: Draft, *, on: bool) -> None:
+    if any(put.slot == slot and put.value == Flag(on) for put in draft.puts):
+        return
+    if slot:
+        draft.put(Put(slot, Flag(on)))
+    else:
+        draft.unread.append("it")
 
 
 def read_type(cursor: Cursor, draft: Draft) -> None:

@@ -19,7 +19,8 @@ _DIARIES = word_set("calendar agenda diary schedule book app phone device")  # w
 
 def read_create(cursor: Cursor, draft: Draft) -> None:
     """Read a clause from its verb on."""
-    cursor.take()
+    if cursor.word() not in ARTICLES | {"new", "another"}:
+        cursor.take()
     article = cursor.skip(ARTICLES | {"new", "another"})
     puts: list[Put] = []
     while _is_adjective(cursor) and (found := read_attribute(cursor)):  # "a 5PM event", "a weekly meeting"

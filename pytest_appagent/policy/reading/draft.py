@@ -20,6 +20,8 @@ class Draft:
         puts: values for the thing in hand, not yet in the order in which a form takes them.
         unread: words that no goal took up.
         thing: whether a thing is in hand that "it" may mean.
+        refused: whether a "not" was understood as switching something off.
+        subject: the property that "it" means, where a clause before only looked at it.
     """
 
     def __init__(self) -> None:
@@ -27,6 +29,8 @@ class Draft:
         self.puts: list[Put] = []
         self.unread: list[str] = []
         self.thing = False
+        self.subject = ""
+        self.refused = False
 
     def add(self, goal: Goal) -> None:
         """Take up a goal; values read before it belong before it."""
@@ -64,6 +68,8 @@ class Draft:
             token = cursor.take()
             if token.lower == "using" and cursor.more:  # names the app, which is in front already
                 cursor.take()
+            elif token.lower == "to" and cursor.more and len(cursor.tokens) == cursor.at + 1 and cursor.word():
+                cursor.take()  # "for 10 PM to sleep": what it is good for
             elif token.kind not in ("comma", "stop") and token.stem not in THINGS and token.lower not in _MEAN_LITTLE:
                 self.unread.append(token.text)
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from ...actions import Direction
 from ..plan import Act, Back, Delete, Hold, Open, Put, Save, Search, Slide, Text
 from ..words import ARTICLES, word_set
+from .changing import swapped
 from .creating import read_create
 from .cursor import Cursor, is_moment
 from .draft import Draft
+from .every import read_each
 from .grammar import CHOOSE
 from .targets import read_name, read_target
 
@@ -25,6 +27,10 @@ def read_open(cursor: Cursor, draft: Draft) -> None:
         read_create(cursor, draft)
         return
     if verb in CHOOSE:
+        cursor.at = start
+        if swapped(cursor, draft):
+            return
+        cursor.at = start + 1
         option = read_name(cursor, _FOR)
         if option and cursor.word() in _FOR:
             cursor.take()
@@ -65,6 +71,10 @@ def read_search(cursor: Cursor, draft: Draft) -> None:
 def read_delete(cursor: Cursor, draft: Draft) -> None:
     """Read "delete the event work", "remove it"."""
     cursor.take()
+    each = read_each(cursor, "delete")
+    if each is not None:
+        draft.add(each)
+        return
     target = read_target(cursor)
     draft.note_many(target)
     draft.add(Delete(target.name, target.noun, target.hints))

@@ -11,11 +11,11 @@ RENAME = frozenset({"rename", "retitle"})
 MOVE = frozenset({"move", "reschedule", "postpone", "shift"})
 DELETE = word_set("delete remove erase cancel trash discard")
 OPEN = word_set("open show display view go navigate tap press click select visit enter launch see")
-CHOOSE = word_set("choose pick select")
+CHOOSE = word_set("choose pick select use")
 SEARCH = word_set("search find look")
 TURN = frozenset({"turn", "switch", "toggle"})
-ENABLE = frozenset({"enable", "activate", "check", "tick"})
-DISABLE = frozenset({"disable", "deactivate", "uncheck", "untick"})
+ENABLE = word_set("enable activate check tick allow unblock")
+DISABLE = word_set("disable deactivate uncheck untick block forbid stop")
 TYPE = frozenset({"type", "write", "enter", "fill"})
 SAVE = frozenset({"save", "confirm", "submit", "apply"})
 HOLD = word_set("long-press longpress hold")
@@ -23,9 +23,13 @@ SLIDE = word_set("swipe drag scroll fling")
 CLOSE = frozenset({"close"})
 BACK = frozenset({"back", "return"})
 REMIND = frozenset({"remind", "notify"})
+LEVEL = word_set(
+    "raise increase lower reduce decrease mute silence maximize maximise minimize minimise max crank bring boost"
+)
+MODALS = word_set("should must shall has needs ought")
 VERBS = (
     CREATE | SET | EDIT | RENAME | MOVE | DELETE | OPEN | CHOOSE | SEARCH | TURN | ENABLE | DISABLE | TYPE
-    | SAVE | {"return"} | REMIND | SLIDE
+    | SAVE | LEVEL | {"return", "rename", "call"} | REMIND | SLIDE
 )  # fmt: skip
 
 NAMED = word_set("titled called named labelled labeled entitled")

@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from ..plan import Plan, Tell
+from ..plan import Plan
 from ..words import ARTICLES
 from . import grammar
+from .asking import read_question
 from .attributes import read_attribute
-from .changing import read_close, read_edit, read_enable, read_move, read_rename, read_set, read_turn, read_type
+from .changing import (
+    read_close,
+    read_edit,
+    read_enable,
+    read_move,
+    read_put_in,
+    read_rename,
+    read_set,
+    read_turn,
+    read_type,
+)
 from .creating import read_create
 from .cursor import Cursor
 from .draft import Draft
@@ -24,10 +35,33 @@ from .going import (
     read_search,
     read_slide,
 )
-from .targets import read_target
+from .leveling import read_level
+from .preparing import prepare
 from .tokens import Token, read_tokens
+from .wishing import (
+    is_call,
+    is_let,
+    is_new_thing,
+    is_refusal,
+    is_waking,
+    is_wish,
+    read_call,
+    read_let,
+    read_refusal,
+    read_waking,
+    read_wish,
+)
 
 Handler = Callable[[Cursor, Draft], None]
+
+_WISHES: tuple[tuple[Callable[[Cursor], bool], Handler], ...] = (
+    (is_refusal, read_refusal),
+    (is_waking, read_waking),
+    (is_call, read_call),
+    (is_let, read_let),
+    (is_new_thing, read_create),
+    (is_wish, read_wish),
+)
 
 _HANDLERS: tuple[tuple[frozenset[str], Handler], ...] = (
     (grammar.BACK, read_back),
@@ -35,6 +69,7 @@ _HANDLERS: tuple[tuple[frozenset[str], Handler], ...] = (
     (grammar.RENAME, read_rename),
     (grammar.MOVE, read_move),
     (grammar.DELETE, read_delete),
+    (grammar.LEVEL, read_level),
     (grammar.TURN, read_turn),
     (grammar.ENABLE | grammar.DISABLE, read_enable),
     (grammar.SEARCH, read_search),
@@ -47,47 +82,52 @@ _HANDLERS: tuple[tuple[frozenset[str], Handler], ...] = (
 )
 
 
-def read_plan(sentence: str, now: datetime, *, wants_answer: bool = False) -> Plan:
-    """Read a sentence; what it does not understand is left in `Plan.unread`."""
-    tokens = _without_for_me(read_tokens(sentence, now))
+def read_plan(sentence: str, now: datetime, *, wants_answer: bool = False, app: str = "") -> Plan:
+    """Read a sentence; what it does not understand is left in `Plan.unread`. `app` is the package under test."""
+    tokens = prepare(read_tokens(sentence, now), app)
     if wants_answer or _asks(tokens):
-        return Plan(goals=(Tell(sentence, _asked_about(tokens, sentence)),))
+        return Plan(goals=(read_question(tokens, sentence),))
     draft = Draft()
-    for clause in _clauses(tokens):
+    clauses = _clauses(tokens)
+    for place, clause in enumerate(clauses):
         cursor = Cursor(clause, sentence)
-        cursor.skip(grammar.POLITE)
+        if not is_refusal(cursor) and not is_let(cursor):
+            cursor.skip(grammar.POLITE)
+        if subject := _looked_at(cursor, clauses[place + 1 : place + 2]):
+            draft.subject = subject
+            continue
         if handler := _handler(cursor):
             handler(cursor, draft)
         draft.read_attributes(cursor)
     goals = draft.finish()
     # With a capital it is part of a name: "Do Not Disturb", "Don't allow".
-    negations = [token.text for token in tokens if token.text in grammar.NEGATIONS and token.kind == "word"]
+    negations = [] if draft.refused else [token.text for token in tokens if token.text in grammar.NEGATIONS and token.kind == "word"]
     return Plan(goals=tuple(goals), unread=(*negations, *draft.unread))
 
 
-def _asked_about(tokens: list[Token], sentence: str) -> str:
-    """The name that a question gives: quoted, or behind the kind of thing, "the event gym"; empty if it gives none."""
-    for token in tokens:
-        if token.kind == "quote":
-            return token.text
-    for place, token in enumerate(tokens):
-        if token.stem in grammar.THINGS:
-            cursor = Cursor(tokens[place:], sentence)
-            return read_target(cursor, grammar.QUESTION | grammar.PREDICATES).name
-    return ""
+def _looked_at(cursor: Cursor, following: list[list[Token]]) -> str:
+    """The property that a clause only looks at, where the next one changes "it": "check the browser and change it"."""
+    if cursor.word() not in _LOOKS or not following:
+        return ""
+    words = [token.lower for token in following[0]]
+    while words and words[0] in grammar.POLITE:
+        words.pop(0)
+    if len(words) < 3 or words[0] not in grammar.SET | grammar.TURN or words[1] not in ("it", "this", "that"):
+        return ""
+    if any(token.kind == "quote" or token.stem in grammar.THINGS - grammar.SLOTS for token in cursor.tokens):
+        return ""
+    at = cursor.at + 1
+    while at < len(cursor.tokens) and cursor.tokens[at].lower in ARTICLES | {"at", "up", "for", "what", "is", "which"}:
+        at += 1
+    return cursor.written(at, len(cursor.tokens))
+
+
+_LOOKS = frozenset({"check", "look", "see", "view", "find"})
 
 
 def _asks(tokens: list[Token]) -> bool:
     words = [token.lower for token in tokens[:2]]
     return bool(words) and words[0] in grammar.QUESTION and "not" not in words
-
-
-def _without_for_me(tokens: list[Token]) -> list[Token]:
-    words = [token.lower for token in tokens]
-    for place in range(len(words) - 1):
-        if words[place] == "for" and words[place + 1] in ("me", "us"):
-            return tokens[:place] + tokens[place + 2 :]
-    return tokens
 
 
 def _clauses(tokens: list[Token]) -> list[list[Token]]:
@@ -117,6 +157,11 @@ def _new_verb_follows(tokens: list[Token], place: int) -> bool:
 def _handler(cursor: Cursor) -> Handler | None:
     """What reads the clause, told by its verb; None if it is attributes from its first word on."""
     word = cursor.word()
+    for fits, reader in _WISHES:
+        if fits(cursor):
+            return reader
+    if word == "put":
+        return read_put_in
     if word == "go" and cursor.word(1) in grammar.BACK:
         return read_back
     if word == "long" or word in grammar.HOLD or (word == "press" and cursor.word(2) == "hold"):

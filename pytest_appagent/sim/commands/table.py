@@ -10,6 +10,7 @@ from . import (  # noqa: F401
     dumpsys,
     file_tools,
     input_events,
+    kernel_events,
     logcat,
     network,
     packages,

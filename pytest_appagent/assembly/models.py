@@ -1,15 +1,15 @@
-"""The language models of one pytest process, and what asking them took."""
+"""The language models of one process, and what asking them took."""
 
 from __future__ import annotations
 
 import os
 from contextlib import ExitStack
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..errors import SettingsError
 from ..settings import Settings
-from .progress import run_folder
 
 if TYPE_CHECKING:
     from ..model import Model
@@ -25,10 +25,16 @@ _REPORTS_COST = "openrouter.ai"
 class Models:
     """Builds models on first use; nothing of this is imported before."""
 
-    def __init__(self, settings: Settings, *, run_id: str = "", worker: str = "") -> None:
-        """Take the settings, and where there are workers the run and the name of this one."""
+    def __init__(self, settings: Settings, *, ledger: Path | None = None, worker: str = "") -> None:
+        """Take the settings, and where there are workers the folder in which they tell what they spent.
+
+        Args:
+            settings: which models, where, and what they may cost.
+            ledger: the folder in which the processes of one run tell each other; None where there is only this one.
+            worker: the name of this one there.
+        """
         self._settings = settings
-        self._run_id, self._worker = run_id, worker
+        self._ledger, self._worker = ledger, worker
         self._built: dict[str, Model] = {}
         self._closing = ExitStack()
 
@@ -38,10 +44,10 @@ class Models:
         from ..model.meter import Budget, Meter
 
         meter = Meter(budget=Budget(tokens=self._settings.budget_tokens, usd=self._settings.budget_usd))
-        if self._run_id and meter.budget != Budget():
+        if self._ledger is not None and meter.budget != Budget():
             from ..model.ledger import Ledger
 
-            ledger = Ledger(run_folder(self._settings, self._run_id), self._worker)
+            ledger = Ledger(self._ledger, self._worker)
             meter.on_spent, meter.others = ledger.write, ledger.others
         return meter
 

@@ -1,0 +1,323 @@
+"""What several devices find out about one app together: screens, ways, and what is still to be tried."""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter, deque
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from ..actions import Press, Tap
+from ..appmap.seeing import see_screen
+from ..appmap.values import AppMap, Build, External, MapElement, MapScreen, Way
+from ..appmap.variants import MOST_VARIANTS, SAME, base_of, content_share, numbered_key, tokens_of, tokens_of_screen
+from ..screen.elements import ElementIdentity
+from ..screen.screen import ScreenFacts
+from ..script import TARGET, Act, Script
+from .crawl_kinds import kind_of
+from .crawl_rows import data_lists, is_settled
+
+_ENOUGH_ALIKE = 3  # times that one control of the bar led to one place: it will everywhere
+_BAR_SHARE = 160  # thousandths of the display
+ElementKey = tuple[str, ...]
+
+
+@dataclass(slots=True, kw_only=True)
+class Site:
+    """A screen while its app is crawled.
+
+    Attributes:
+        screen: what is known of it.
+        depth: taps from the start.
+        parents: screens that a way leads from.
+        scanned: whether its list was scrolled to its end.
+        results: element → key that a tap led to, empty if nowhere; `None` while somebody tries it.
+        known: what tells its content.
+    """
+
+    screen: MapScreen
+    depth: int
+    parents: set[str] = field(default_factory=set)
+    scanned: bool = False
+    results: dict[ElementKey, str | None] = field(default_factory=dict)
+    known: frozenset[str] = frozenset()
+
+
+class Atlas:
+    """The map as it grows; every method may be called from several threads."""
+
+    def __init__(self, package: str, build: Build, *, risks: Collection[str] = (), most_depth: int = 12) -> None:
+        self.package = package
+        self.build = build
+        self.risks = frozenset(risks)
+        self._most_depth = most_depth
+        self._sites: dict[str, Site] = {}
+        self._ways: dict[object, Way] = {}
+        self._externals: dict[str, External] = {}
+        self._bar: Counter[tuple[ElementKey, str]] = Counter()
+        self._queue: deque[str] = deque()
+        self._busy = 0
+        self._changed = threading.Condition()
+
+    # Screens
+
+    def find(self, facts: ScreenFacts, *, parent: str = "") -> str:
+        """Return the key of a screen, empty if it is not known.
+
+        Args:
+            facts: the screen.
+            parent: where it was opened from; a dialog without a page of its own is known by that.
+        """
+        with self._changed:
+            return self._find(facts, parent)
+
+    def meet(self, facts: ScreenFacts, *, parent: str = "", depth: int = 0) -> str:
+        """Return the key of a screen, after taking it in if it is not known."""
+        with self._changed:
+            if key := self._find(facts, parent):
+                site = self._sites[key]
+                site.depth = min(site.depth, depth)
+                return key
+            taken = sum(base_of(key) == facts.key for key in self._sites)
+            key = numbered_key(facts.key, taken + 1)
+            seen = see_screen(facts, self._kind_of)
+            screen = replace(seen, key=key, base_key=parent if facts.is_layer else "")
+            self._sites[key] = Site(screen=screen, depth=depth, known=tokens_of(facts) | tokens_of_screen(screen))
+            self._queue.append(key)
+            self._changed.notify_all()
+            return key
+
+    def scan(self, key: str, elements: Iterable[MapElement], facts: Iterable[ScreenFacts]) -> None:
+        """Take in all that a screen holds, its list scrolled to the end."""
+        with self._changed:
+            site = self._sites[key]
+            merged = {element.key: element for element in (*site.screen.elements, *elements)}
+            ordered = sorted(merged.values(), key=lambda element: element.page)
+            site.screen = replace(site.screen, elements=tuple(ordered))
+            site.known |= tokens_of_screen(site.screen).union(*map(tokens_of, facts))
+            site.scanned = True
+            self._changed.notify_all()
+
+    def is_scanned(self, key: str) -> bool:
+        """Whether its list was scrolled to its end."""
+        with self._changed:
+            return self._sites[key].scanned
+
+    def screen(self, key: str) -> MapScreen:
+        """Return what is known of a screen."""
+        with self._changed:
+            return self._sites[key].screen
+
+    def depth(self, key: str) -> int:
+        """Return how many taps it is from the start."""
+        with self._changed:
+            return self._sites[key].depth
+
+    @property
+    def count(self) -> int:
+        """How many screens are known."""
+        with self._changed:
+            return len(self._sites)
+
+    def _find(self, facts: ScreenFacts, parent: str) -> str:
+        sites = [site for key, site in self._sites.items() if base_of(key) == facts.key]
+        if facts.is_layer and parent:
+            sites = [site for site in sites if site.screen.base_key == parent]
+        if not sites:
+            return ""
+        seen = tokens_of(facts)
+        share, best = max(((content_share(seen, site.known), site) for site in sites), key=lambda one: one[0])
+        if share >= SAME or len(sites) >= MOST_VARIANTS or (facts.is_layer and parent):
+            return best.screen.key
+        return ""
+
+    def _kind_of(self, element, facts):  # type: ignore[no-untyped-def]  # as `seeing.KindOf`
+        return kind_of(element, facts, self.risks)
+
+    # What is to be tried
+
+    def claim(self, near: str) -> str | None:
+        """Return a screen with something to try, the closest to the start first; None when all is done.
+
+        Waits while others may still find something. Whoever gets one calls `release` in the end.
+
+        Args:
+            near: where the caller is; among screens of one depth that one comes first.
+        """
+        with self._changed:
+            while True:
+                open_keys = [key for key, site in self._sites.items() if self._has_work(site)]
+                if open_keys:
+                    best = min(open_keys, key=lambda key: (self._sites[key].depth, key != near))
+                    self._busy += 1
+                    return best
+                if not self._busy:
+                    self._changed.notify_all()
+                    return None
+                self._changed.wait(1.0)
+
+    def release(self) -> None:
+        """Give back what was claimed."""
+        with self._changed:
+            self._busy -= 1
+            self._changed.notify_all()
+
+    def give_up(self, key: str) -> None:
+        """Leave a screen alone that nobody gets to any more."""
+        with self._changed:
+            site = self._sites[key]
+            site.scanned = True
+            for element in site.screen.elements:
+                site.results.setdefault(element.key, "")
+
+    def take(self, key: str) -> MapElement | None:
+        """Return an element to try on a screen, None if there is none left; nobody else gets it."""
+        with self._changed:
+            site = self._sites[key]
+            for element in self._to_try(site):
+                site.results[element.key] = None
+                return element
+            return None
+
+    def give_back(self, key: str, element: MapElement) -> None:
+        """Leave an element for another try."""
+        with self._changed:
+            self._sites[key].results.pop(element.key, None)
+            self._changed.notify_all()
+
+    def _has_work(self, site: Site) -> bool:
+        if site.depth > self._most_depth:
+            return False
+        return not site.scanned or next(iter(self._to_try(site)), None) is not None
+
+    def _to_try(self, site: Site) -> Iterable[MapElement]:
+        if site.depth >= self._most_depth:
+            return
+        for element in site.screen.elements:
+            if element.kind == "navigate" and "tap" in element.actions and element.key not in site.results:
+                if self._is_of_bar(element) and self._led_alike(element):
+                    continue
+                if is_settled(element, site.screen.elements, site.results):
+                    continue
+                yield element
+
+    def _is_of_bar(self, element: MapElement) -> bool:
+        spot = element.identity.spot
+        return element.page == 0 and not element.identity.in_list and (spot[3] <= _BAR_SHARE or element.role == "tab")
+
+    def _led_alike(self, element: MapElement) -> bool:
+        led = {to: count for (key, to), count in self._bar.items() if key == element.key}
+        return len(led) == 1 and max(led.values()) >= _ENOUGH_ALIKE
+
+    # What came of it
+
+    def note(self, key: str, element: MapElement, act: Act | None, to: str) -> None:
+        """Take note of what a tap did.
+
+        Args:
+            key: the screen.
+            element: what was tapped.
+            act: the act that led elsewhere, None if it led nowhere.
+            to: key of the screen or place that it led to, empty if nowhere.
+        """
+        with self._changed:
+            site = self._sites[key]
+            site.results[element.key] = to
+            if self._is_of_bar(element):
+                self._bar[element.key, to] += 1
+            if act is not None:
+                self._count(Script(acts=(act,)), "external" if to in self._externals else "navigate")
+            if to in self._sites and to != key:
+                self._sites[to].parents.add(key)
+                self._sites[to].depth = min(self._sites[to].depth, site.depth + 1)
+            self._changed.notify_all()
+
+    def note_kind(self, key: str, element: MapElement, kind: str) -> None:
+        """Take note that an element is not what it seemed."""
+        with self._changed:
+            site = self._sites[key]
+            elements = tuple(
+                replace(one, kind=kind) if one.key == element.key else one  # type: ignore[arg-type]
+                for one in site.screen.elements
+            )
+            site.screen = replace(site.screen, elements=elements)
+
+    def note_back(self, key: str, to: str) -> None:
+        """Take note that the back key led from one screen to another."""
+        with self._changed:
+            self._count(Script(acts=(Act(on=key, action=Press("back"), to=to, name="back"),)), "navigate")
+
+    def note_external(self, package: str, name: str) -> str:
+        """Return the key of a place outside the app."""
+        key = f"outside {package}"
+        with self._changed:
+            self._externals.setdefault(key, External(key=key, package=package, name=name))
+        return key
+
+    def note_way(self, script: Script, *, went: bool) -> None:
+        """Count a known way that was gone again."""
+        with self._changed:
+            for act in script.acts:
+                self._count(Script(acts=(act,)), "navigate", went=went)
+
+    def _count(self, script: Script, kind: str, *, went: bool = True) -> None:
+        way = Way(script=script, kind=kind)  # type: ignore[arg-type]
+        known = self._ways.get(way.key, way)
+        self._ways[way.key] = known.counted(self.build.id, went=went)
+
+    # Getting about
+
+    def path(self, start: str, end: str) -> Script | None:
+        """Return the acts from one screen to another over ways that were gone, None if there are none."""
+        with self._changed:
+            steps: dict[str, Act | None] = {start: None}
+            queue = deque([start])
+            links: dict[str, list[Act]] = {}
+            for way in self._ways.values():
+                if way.kind == "navigate" and way.seen > way.failed and way.end in self._sites:
+                    if isinstance(way.script.acts[0].action, Press) and len(self._sites[way.start].parents) != 1:
+                        continue  # back leads to wherever one came from
+                    links.setdefault(way.start, []).extend(way.script.acts)
+            while queue and end not in steps:
+                here = queue.popleft()
+                for act in links.get(here, ()):
+                    if act.to not in steps:
+                        steps[act.to] = act
+                        queue.append(act.to)
+            if end not in steps:
+                return None
+            acts: list[Act] = []
+            while (act := steps[end]) is not None:
+                acts.append(act)
+                end = act.on
+            return Script(acts=tuple(reversed(acts)))
+
+    # The map
+
+    def to_map(self) -> AppMap:
+        """Return what is known by now."""
+        with self._changed:
+            screens = tuple(
+                replace(site.screen, lists=data_lists(site.screen.elements, site.results, self._titles()))
+                for site in self._sites.values()
+            )
+            ways = tuple(
+                way
+                for way in self._ways.values()
+                if not isinstance(way.script.acts[0].action, Press) or len(self._sites[way.start].parents) == 1
+            )
+            return AppMap(
+                package=self.package,
+                builds=(self.build,),
+                screens=screens,
+                ways=ways,
+                externals=tuple(self._externals.values()),
+            )
+
+    def _titles(self) -> Mapping[str, str]:
+        return {key: site.screen.title for key, site in self._sites.items()}
+
+
+def tap_act(on: str, identity: ElementIdentity, name: str, to: str, shows: Sequence[str] = ()) -> Act:
+    """Return the act of tapping an element."""
+    return Act(on=on, action=Tap(TARGET), to=to, target=identity, name=name, shows=tuple(shows))

@@ -1,0 +1,329 @@
+"""One device that crawls: looks, taps, goes back, and gets to a screen by the shortest way that was seen to work."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+
+from ..actions import Press, Swipe, Tap, to_gesture
+from ..appmap.seeing import see_elements
+from ..appmap.values import MapElement
+from ..errors import DeviceError, DeviceLost
+from ..screen.compare import same_screen
+from ..screen.elements import Element
+from ..screen.lookup import find_again
+from ..screen.screen import Screen, ScreenFacts
+from ..script import Act, Script
+from .crawl_atlas import Atlas, tap_act
+from .crawl_kinds import can_be_probed, is_way_up, kind_of
+from .guard import is_allowed
+from .interruptions import Interruptions
+from .parts import RunParts
+from .scroll import MAX_SCROLLS, scroll_until
+
+logger = logging.getLogger(__name__)
+
+_LOADING_S = 10.0
+_LOOKS_FOR_BACK = 3
+_MOST_BACKS = 3
+_MOST_RELAUNCHES = 3
+_LEAST_HEIGHT = 0.3
+_EDGE_DP = 3
+_MOST_SHOWS = 4
+
+
+class Walker:
+    """Goes about in one app on one device."""
+
+    def __init__(self, run: RunParts, atlas: Atlas) -> None:
+        self.run = run
+        self.atlas = atlas
+        self.taps = 0
+        self.launches = 0
+        self.here = ""
+        self._interruptions = Interruptions(run, "")
+        self._screen: Screen | None = None
+
+    # Looking
+
+    def look(self) -> Screen:
+        """Look until nothing loads, after answering what interrupts."""
+        end_s = time.monotonic() + _LOADING_S
+        while True:
+            screen = self.run.look()
+            cleared = self._interruptions.clear(screen)
+            if cleared is None:  # a crash or hang of the app itself
+                self._screen, self.here = screen, ""
+                return screen
+            self._screen = cleared
+            if "loading" not in cleared.facts.doubts or time.monotonic() > end_s:
+                return cleared
+
+    @property
+    def screen(self) -> Screen:
+        """The screen that was seen last."""
+        return self._screen or self.look()
+
+    @property
+    def facts(self) -> ScreenFacts:
+        """What may be known of it."""
+        return self.screen.facts
+
+    def is_outside(self) -> bool:
+        """Whether another app is in front."""
+        return not is_allowed(self.facts.foreground.package, self.run.packages)
+
+    # Getting about
+
+    def start(self) -> str:
+        """Launch the app anew and return the key of its first screen."""
+        self.launches += 1
+        self.run.device.stop(self.run.app)
+        self.run.device.launch(self.run.app)
+        self.look()
+        self.here = self.atlas.meet(self.facts) if not self.is_outside() else ""
+        return self.here
+
+    def go_to(self, key: str) -> bool:
+        """Get to a screen: over the ways that are known from here, else from a fresh launch; tell whether it worked."""
+        for attempt in range(_MOST_RELAUNCHES):
+            if self.here == key:
+                return True
+            script = self.atlas.path(self.here, key) if self.here else None
+            if script is None or len(script.acts) > self.atlas.depth(key) + 1:
+                if not self._go_up_to(key):
+                    self.start()
+                script = self.atlas.path(self.here, key) if self.here else None
+            if script is not None and self.walk(script):
+                return True
+            logger.debug("%s: way to %s did not work, attempt %d", self.run.device.info.serial, key, attempt + 1)
+            self.here = ""
+        return self.here == key
+
+    def walk(self, script: Script) -> bool:
+        """Do acts that lead from here; stop at the first that leads elsewhere than before."""
+        for act in script.acts:
+            if not self._do(act):
+                return False
+            self.here = self.atlas.find(self.facts, parent=act.on)
+            went = self.here == act.to
+            self.atlas.note_way(Script(acts=(act,)), went=went)
+            if not went:
+                return False
+        return True
+
+    def _do(self, act: Act) -> bool:
+        if isinstance(act.action, Press):
+            self.press_back()
+            return True
+        found = self.bring(act.target) if act.target else None
+        if found is None:
+            return False
+        self.tap(found)
+        return True
+
+    def _go_up_to(self, key: str) -> bool:
+        """Press back while that leads to known screens; stop where a way to the screen is near."""
+        for _ in range(_MOST_BACKS):
+            if self.is_outside() or not self.here:
+                return False
+            self.press_back()
+            if self.is_outside():
+                return False
+            self.here = self.atlas.find(self.facts)
+            if not self.here:
+                return False
+            script = self.atlas.path(self.here, key)
+            if script is not None and len(script.acts) <= self.atlas.depth(key):
+                return True
+        return False
+
+    def press_back(self) -> None:
+        """Press the back key, with the keyboard put away before."""
+        if self.facts.keyboard_top is not None:
+            self.run.device.hide_keyboard()
+        self.run.device.press("back")
+        self.look()
+
+    def return_to(self, key: str, before: Screen) -> bool:
+        """Go back with one key; tell whether that led to the screen as it was seen before.
+
+        A picture that is equal tells so at once; else the tree does.
+        """
+        left = self.here
+        device = self.run.device
+        if self.facts.keyboard_top is not None:
+            device.hide_keyboard()
+        device.press("back")
+        for _ in range(_LOOKS_FOR_BACK):
+            if device.shows(before.frame):
+                self._screen, self.here = before, key
+                self.atlas.note_back(left, key) if left else None
+                return True
+        self.look()
+        self.here = "" if self.is_outside() else self.atlas.find(self.facts)
+        if self.here != key:
+            return False
+        if left:
+            self.atlas.note_back(left, key)
+        return True
+
+    # Touching
+
+    def tap(self, element: Element) -> None:
+        """Tap an element of the last screen and look."""
+        self.taps += 1
+        self.run.device.perform(to_gesture(Tap(element.label), self.screen))
+        self.look()
+
+    def bring(self, identity: object) -> Element | None:
+        """Return an element of the present screen, after scrolling to it if need be; None if it is not there."""
+        found = find_again(identity, self.facts)  # type: ignore[arg-type]
+        if found is None and self.facts.keyboard_top is not None:
+            self.run.device.hide_keyboard()
+            self.look()
+            found = find_again(identity, self.facts)  # type: ignore[arg-type]
+        if found is None:
+            done = scroll_until(
+                lambda facts: find_again(identity, facts) is not None,  # type: ignore[arg-type]
+                "what is sought",
+                self.screen,
+                self.run,
+                choose=goes_up_and_down,
+            )
+            self._screen = done.screen
+            found = find_again(identity, self.facts)  # type: ignore[arg-type]
+        return found
+
+    # Finding out
+
+    def scan(self) -> None:
+        """Scroll the list of this screen to its end, and take in what is there."""
+        key = self.here
+        first = self.screen
+        pages = [first.facts]
+        elements = list(self._elements(first.facts, 0, is_last=not _list_of(first.facts)))
+        for page in range(1, MAX_SCROLLS + 1):
+            moved = _list_of(self.facts)
+            if moved is None:
+                break
+            before = self.screen
+            self.run.device.perform(to_gesture(Swipe(moved.label, "up", "long"), before))
+            self.look()
+            if self.atlas.find(self.facts) != key or same_screen(before, self.screen):
+                break
+            pages.append(self.facts)
+            elements += self._elements(self.facts, page, is_last=False)
+        if self.facts.key == first.facts.key:
+            elements += self._elements(self.facts, len(pages) - 1, is_last=True)
+        self.atlas.scan(key, elements, pages)
+
+    def _elements(self, facts: ScreenFacts, page: int, *, is_last: bool) -> list[MapElement]:
+        """What is wholly in sight; what the edge of the list cuts is seen whole on another page."""
+        scrolled = _list_of(facts)
+        seen = see_elements(facts, lambda element, facts: kind_of(element, facts, self.atlas.risks), page=page)
+        by_identity = {id(one.identity): one for one in seen}
+        kept = []
+        for element in facts.elements:
+            one = by_identity.get(id(element.identity))
+            if one is None or not can_be_probed(element) or is_way_up(element):
+                continue
+            if scrolled is None or not scrolled.bounds.encloses(element.bounds):
+                kept.append(one)
+                continue
+            is_cut_below = not is_last and element.bounds.bottom >= scrolled.bounds.bottom - _EDGE_DP
+            is_cut_above = page and element.bounds.top <= scrolled.bounds.top + _EDGE_DP
+            if not is_cut_below and not is_cut_above:
+                kept.append(one)
+        return kept
+
+    def probe(self, element: MapElement) -> bool:
+        """Tap an element of this screen, take note of where it leads, and return; tell whether one is back here."""
+        key = self.here
+        found = self.bring(element.identity)
+        if found is None:
+            self.atlas.note(key, element, None, "")
+            return True
+        before = self.screen
+        self.tap(found)
+        after = self.screen
+        shows = _new_texts(before.facts, after.facts)
+        if self.is_outside():
+            package = after.facts.foreground.package
+            to = self.atlas.note_external(package, next(iter(shows), ""))
+            self.atlas.note_kind(key, element, "external")
+            self.atlas.note(key, element, tap_act(key, found.identity, element.name, to, shows), to)
+            self.here = ""
+            return self.return_to(key, before)
+        parent = key if after.facts.is_layer else ""
+        to = self.atlas.find(after.facts, parent=parent)
+        if to == key:
+            self.atlas.note(key, element, None, "")
+            if not same_screen(before, after):
+                self.atlas.note_kind(key, element, "toggle")
+            return True
+        to = self.atlas.meet(after.facts, parent=parent, depth=self.atlas.depth(key) + 1)
+        self.here = to
+        self.atlas.note(key, element, tap_act(key, found.identity, element.name, to, shows), to)
+        return self.return_to(key, before)
+
+
+def crawl_with(walker: Walker, *, may_go_on: Callable[[], bool], after_screen: Callable[[], None], share: int) -> None:
+    """Work until nothing is left to try, or one may not go on.
+
+    Args:
+        walker: the device.
+        may_go_on: whether budgets allow another try.
+        after_screen: called after each screen.
+        share: tries of one screen that one device takes before it looks for what is most urgent.
+    """
+    atlas = walker.atlas
+    walker.start()
+    while may_go_on() and (key := atlas.claim(walker.here)) is not None:
+        try:
+            if not walker.go_to(key):
+                atlas.give_up(key)
+                continue
+            if not atlas.is_scanned(key):
+                walker.scan()
+            for _ in range(share):
+                if not may_go_on() or (element := atlas.take(key)) is None:
+                    break
+                if not _probe(walker, element, key):
+                    break
+        except DeviceLost:
+            raise
+        except DeviceError as error:
+            logger.warning("%s: %s", walker.run.device.info.serial, error)
+            walker.here = ""
+        finally:
+            atlas.release()
+        after_screen()
+
+
+def _probe(walker: Walker, element: MapElement, key: str) -> bool:
+    try:
+        if walker.probe(element):
+            return True
+    except DeviceError:
+        walker.atlas.give_back(key, element)
+        raise
+    return walker.go_to(key)
+
+
+def goes_up_and_down(scrolled: Element, facts: ScreenFacts) -> bool:
+    """Whether it is a list of the screen's size, not a row that turns pages or a wheel."""
+    high = scrolled.bounds.height
+    return scrolled.role == "list" and high >= _LEAST_HEIGHT * facts.size[1] and 2 * high >= scrolled.bounds.width
+
+
+def _list_of(facts: ScreenFacts) -> Element | None:
+    lists = [element for element in facts.elements if goes_up_and_down(element, facts)]
+    return max(lists, key=lambda element: element.bounds.area, default=None)
+
+
+def _new_texts(before: ScreenFacts, after: ScreenFacts) -> tuple[str, ...]:
+    old = {text.text for text in before.texts}
+    found = [text.text for text in after.texts if text.text not in old and not text.is_input and len(text.text) <= 60]
+    return tuple(dict.fromkeys(found))[:_MOST_SHOWS]

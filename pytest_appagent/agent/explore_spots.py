@@ -1,0 +1,96 @@
+"""What exploring tells apart on a screen: one spot for each element, one for all rows of a list."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ..screen.elements import Element
+from ..screen.screen import ScreenFacts
+from ..slots import slots_of
+
+_LONGEST_NAME = 40
+_ROW_ROLES = ("item", "radio", "checkbox", "switch")
+
+
+def spots_on(facts: ScreenFacts, package: str) -> dict[int, str]:
+    """Return label → key of its spot, for the elements of the app that have a way of using them.
+
+    Keys hold over scrolling, typing and new data: they are made of ids and lasting names, else of the place.
+    """
+    keys: dict[int, str] = {}
+    seen: Counter[str] = Counter()
+    for element in facts.elements:
+        if not slots_of(element) or element.package not in ("", package) or _is_under_keyboard(element, facts):
+            continue
+        key = _key(element)
+        if not is_row(element):
+            seen[key] += 1
+            key = key if seen[key] == 1 else f"{key} #{seen[key]}"
+        keys[element.label] = key
+    return keys
+
+
+def is_row(element: Element) -> bool:
+    """Whether an element is one of many in a list, so that one stands for all."""
+    return element.identity.in_list and (element.role in _ROW_ROLES or not _lasting(element))
+
+
+def looks_alike(one: ScreenFacts, other: ScreenFacts) -> float:
+    """Return how much of two screens is of one make, 0 to 1; what lists and rows of data hold is left out."""
+    if (one.foreground, one.is_layer) != (other.foreground, other.is_layer):
+        return 0.0
+    first, second = _make(one), _make(other)
+    union = (first | second).total()
+    return (first & second).total() / union if union else 0.0
+
+
+def is_entry_of(row: Element, facts: ScreenFacts) -> bool:
+    """Whether a screen shows what the row shows, as the screen of an entry does."""
+    return any(len(text.text) > 1 and text.label is None and text.text in row.text for text in facts.texts)
+
+
+def _key(element: Element) -> str:
+    identity = element.identity
+    left, top, right, bottom = identity.spot
+    tail = element.resource_id.rpartition("/")[2]
+    if identity.in_list:
+        if _lasting(element) and element.role not in _ROW_ROLES:
+            return f"in list {tail} {element.content_desc} {identity.trail}"
+        place = f"{right - left}" if _is_count(element.text) else f"{left} {right}"
+        return f"row {tail} {element.cls.rpartition('.')[2]} {identity.trail} {place}"
+    if tail and identity.id_unique and not element.resource_id.startswith("android:"):
+        return f"id {tail}"
+    if name := _lasting(element):
+        return f"name {element.role} {name}"
+    beside = identity.nearby if _is_lasting(identity.nearby) else ""
+    return f"at {element.cls.rpartition('.')[2]} {identity.trail} {left} {right} {bottom - top} {beside}".rstrip()
+
+
+def _lasting(element: Element) -> str:
+    """What it says of itself, if that names it; what stands in a field does not name the field."""
+    own = (element.content_desc, element.hint) if "text" in element.actions else (element.content_desc, element.text)
+    return next((text for text in own if _is_lasting(text)), "")
+
+
+def _is_lasting(text: str) -> bool:
+    return bool(text) and len(text) <= _LONGEST_NAME and not any(map(str.isdigit, text))
+
+
+def _is_count(text: str) -> bool:
+    return text.strip().isdigit()
+
+
+def _is_under_keyboard(element: Element, facts: ScreenFacts) -> bool:
+    return facts.keyboard_top is not None and element.bounds.center.y >= facts.keyboard_top
+
+
+def _make(facts: ScreenFacts) -> Counter[tuple[object, ...]]:
+    elements = (element for element in facts.elements if not element.identity.in_list and not _is_data_row(element))
+    return Counter(
+        (one.cls, one.resource_id, one.identity.trail, one.identity.spot[0], one.identity.spot[2], _lasting(one))
+        for one in elements
+    )
+
+
+def _is_data_row(element: Element) -> bool:
+    return element.role == "item" and not _lasting(element)

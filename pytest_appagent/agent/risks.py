@@ -1,0 +1,140 @@
+"""What exploring and crawling must not touch unless they are told to, told from words, ids and dialogs.
+
+The words stand in `risks.yaml`, in several languages. A control that says nothing of what it does, a bare icon for
+instance, cannot be told; the dialog that most apps then show can.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from itertools import pairwise
+from typing import Literal, get_args
+
+from ..screen.elements import Element
+from ..screen.screen import ScreenFacts
+
+Risk = Literal["delete", "pay", "send", "sign_out", "leave"]
+"""What an element may do that cannot be undone."""
+
+RISKS: tuple[Risk, ...] = get_args(Risk)
+
+_FILE = "risks.yaml"
+# A longer text tells of something rather than names what a button does.
+_MOST_WORDS = 5
+_PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+_FRAMEWORK = "android:id/"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Words:
+    risks: Mapping[Risk, re.Pattern[str]]
+    ids: Mapping[Risk, frozenset[str]]
+    harmless: re.Pattern[str]
+    decline: frozenset[str]
+    discard: frozenset[str]
+    commit: frozenset[str]
+
+
+def risk_of(element: Element, facts: ScreenFacts) -> Risk | None:
+    """Return what an element may do that cannot be undone, None if nothing speaks for it.
+
+    Args:
+        element: of that screen.
+        facts: the screen; in a dialog that asks about something risky every button is, but those that decline.
+    """
+    words = _words()
+    for text in _names(element):
+        if found := _said(text, words):
+            return found
+    parts = _parts(element.resource_id)
+    for risk, ids in words.ids.items():
+        if parts & ids:
+            return risk
+    return _asked(element, facts, words)
+
+
+def declines(element: Element) -> bool:
+    """Whether an element says that it leaves a dialog without doing anything."""
+    return _says(element, _words().decline)
+
+
+def discards(element: Element) -> bool:
+    """Whether an element says that it leaves a form without keeping what stands in it."""
+    return _says(element, _words().discard)
+
+
+def commits(element: Element) -> bool:
+    """Whether an element says that it keeps what stands in a form."""
+    words = _words().commit
+    return _says(element, words) or bool(_parts(element.resource_id) & words)
+
+
+def _asked(element: Element, facts: ScreenFacts, words: _Words) -> Risk | None:
+    """Return what the dialog in front asks about, if the element would agree to it."""
+    if not facts.is_layer or "text" in element.actions or declines(element):
+        return None
+    asked = [text.text for text in facts.texts if text.label is None and text.package == element.package]
+    told = (_search(text, words) if _is_question(text) else _said(text, words) for text in asked)
+    return next((risk for risk in told if risk), None)
+
+
+def _is_question(text: str) -> bool:
+    return text.rstrip().endswith(("?", "？", "؟"))
+
+
+def _said(text: str, words: _Words) -> Risk | None:
+    plain = _plain(text)
+    if not plain or len(plain.split()) > _MOST_WORDS or words.harmless.match(plain):
+        return None
+    return next((risk for risk, pattern in words.risks.items() if pattern.match(plain)), None)
+
+
+def _search(text: str, words: _Words) -> Risk | None:
+    plain = _plain(text)
+    return next((risk for risk, pattern in words.risks.items() if pattern.search(plain)), None)
+
+
+def _says(element: Element, words: frozenset[str]) -> bool:
+    return any(_plain(text) in words for text in _names(element))
+
+
+def _names(element: Element) -> tuple[str, ...]:
+    """What it says of itself; what stands in a field says nothing of the field."""
+    return (element.content_desc,) if "text" in element.actions else (element.text, element.content_desc)
+
+
+def _parts(resource_id: str) -> frozenset[str]:
+    tail = resource_id.rpartition("/")[2]
+    if not tail or resource_id.startswith(_FRAMEWORK):
+        return frozenset()
+    parts = [part.casefold() for part in _PART.findall(tail)]
+    return frozenset(parts) | frozenset(one + other for one, other in pairwise(parts))
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.replace("’", "'").casefold().split()).strip(" .…!?:")
+
+
+@cache
+def _words() -> _Words:
+    import yaml  # late: loading the plugin must not cost it
+
+    data = yaml.safe_load((resources.files(__package__) / _FILE).read_text("utf-8"))
+    plain = {name: frozenset(map(_plain, data[name])) for name in ("decline", "discard", "commit")}
+    return _Words(
+        risks={risk: _pattern(data["words"][risk]) for risk in RISKS},
+        ids={risk: frozenset(data["ids"][risk]) for risk in RISKS},
+        harmless=_pattern(data["harmless"]),
+        **plain,
+    )
+
+
+def _pattern(words: list[str]) -> re.Pattern[str]:
+    """One of the words as a word of its own; scripts without blanks have no ends of words."""
+    longest = sorted(map(_plain, words), key=len, reverse=True)
+    joined = "|".join(rf"\b{re.escape(word)}\b" if word.isascii() else re.escape(word) for word in longest)
+    return re.compile(joined)

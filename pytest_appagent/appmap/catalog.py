@@ -1,0 +1,86 @@
+"""The commands of a map as a text that fits into a prompt."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from .compile import ITEM, Command
+from .values import AppMap, MapElement
+
+CHARACTERS_PER_TOKEN = 4
+_MOST_TOKENS = 1800
+_MOST_ALIASES = 2
+_NAME_LENGTH = 60
+_TOLD: tuple[str, ...] = ("switch", "checkbox", "slider", "input", "radio", "button")
+
+
+def build_catalog(app_map: AppMap, commands: Sequence[Command], *, tokens: int = _MOST_TOKENS) -> str:
+    """Return a tree of the screens, a line each, two blanks for each level.
+
+    What it holds beside the names depends on how much room there is: first other names, then what can be done on the
+    screens. With too many screens the deepest are left out, which a line says.
+
+    Args:
+        app_map: the map.
+        commands: its commands.
+        tokens: what it may take, at four characters for each.
+    """
+    room = tokens * CHARACTERS_PER_TOKEN
+    head = f"{app_map.package}: {len(commands)} screens"
+    depth = max((len(command.path) for command in commands), default=1)
+    lines = _lines(commands, depth)
+    while depth > 1 and _length(head, lines) > room:
+        depth -= 1
+        lines = _lines(commands, depth)
+    for more in (_aliases(commands), _contents(app_map, commands)):
+        for name, words in more:
+            longer = {**lines, name: f"{lines[name]}{words}"} if name in lines else lines
+            if _length(head, longer) <= room:
+                lines = longer
+    return "\n".join([head, *lines.values()])
+
+
+def _lines(commands: Sequence[Command], depth: int) -> dict[str, str]:
+    """Name of a command → its line; screens below that depth are counted."""
+    hidden = Counter(command.path[depth - 1] for command in commands if len(command.path) > depth)
+    lines = {}
+    for command in commands:
+        if len(command.path) <= depth:
+            more = f" … and {hidden[command.key]} below" if hidden[command.key] else ""
+            lines[command.name] = f"{'  ' * (len(command.path) - 1)}{shown_name(command)}{more}"
+    return lines
+
+
+def shown_name(command: Command) -> str:
+    """Return a command's name as a catalog shows it, on one line."""
+    return f"{command.name}{ITEM}…" if command.rows else command.name
+
+
+def _aliases(commands: Sequence[Command]) -> Iterator[tuple[str, str]]:
+    for command in commands:
+        others = [alias for alias in command.aliases if alias.casefold() not in command.name.casefold()]
+        if others:
+            yield command.name, f" [{', '.join(map(_short, others[:_MOST_ALIASES]))}]"
+
+
+def _contents(app_map: AppMap, commands: Sequence[Command]) -> Iterator[tuple[str, str]]:
+    """Yield what can be set or done on each screen: what only leads on has a line of its own."""
+    for command in commands:
+        names = [_short(element.name) for element in app_map.by_key[command.key].elements if _is_told(element)]
+        names = list(dict.fromkeys(name for name in names if name))
+        if names:
+            yield command.name, f" — {', '.join(names)}"
+
+
+def _is_told(element: MapElement) -> bool:
+    return element.kind in ("toggle", "input") or (element.role in _TOLD and element.kind != "navigate")
+
+
+def _short(name: str) -> str:
+    line = " ".join(name.split())
+    return line if len(line) <= _NAME_LENGTH else f"{line[: _NAME_LENGTH - 1]}…"
+
+
+def _length(head: str, lines: dict[str, str]) -> int:
+    return len(head) + sum(len(line) + 1 for line in lines.values())

@@ -1,0 +1,215 @@
+"""From a map to commands: one for each screen, the cheapest way there from a clean launch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from ..actions import ScrollTo, Tap, TypeText
+from ..errors import MapError
+from ..screen.elements import ElementIdentity
+from ..script import TARGET, Act, Script
+from .graph import Path, paths_from
+from .values import AppMap, MapElement, MapList, MapScreen
+
+ITEM = ": "
+"""Between the name of a command and the item that it is to open: "App info: Chrome"."""
+
+_NAME_LENGTH = 80
+_NO_ACTS = Script()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    """A way to a screen, with a name.
+
+    Attributes:
+        name: unlike that of any other command of the map.
+        key: of the screen that it leads to.
+        title: of that screen.
+        script: the acts from a clean launch; none for the screen after it.
+        path: keys of the screens on the way, the first and the last included.
+        rows: the list that is chosen from on the last but one screen, None if nothing is chosen; then `script` ends on
+            that screen, and the command is called with an item.
+        inputs: what can be typed into on the screen, search fields for instance.
+        aliases: other names, in any language.
+    """
+
+    name: str
+    key: str
+    title: str
+    script: Script = _NO_ACTS
+    path: tuple[str, ...] = ()
+    rows: MapList | None = None
+    inputs: tuple[MapElement, ...] = ()
+    aliases: tuple[str, ...] = ()
+
+    @property
+    def parent(self) -> str:
+        """Key of the last but one screen, empty for the first one."""
+        return self.path[-2] if len(self.path) > 1 else ""
+
+
+def compile_map(app_map: AppMap, start: str = "") -> tuple[Command, ...]:
+    """Return the commands of a map, parents before children, siblings by name.
+
+    Ways that were never seen to work, that are quarantined or that change anything are not used: a screen that only
+    those lead to has no command.
+
+    Args:
+        app_map: the map.
+        start: key of the screen after a clean launch; by default the newest build knows.
+    """
+    start = start or next(iter(app_map.starts), "")
+    home = app_map.by_key.get(start)
+    if home is None:
+        return ()
+    paths = paths_from(app_map, home.key)
+    known = {key: app_map.by_key[key] for key in paths}
+    titles = {key: title_in(app_map, key, path) for key, path in paths.items()}
+    routes = {key: _keys(app_map, home.key, path) for key, path in paths.items()}
+    names = _names(titles, routes)
+    commands = [
+        _command(app_map, known[key], names[key], titles[key], path, routes[key]) for key, path in paths.items()
+    ]
+    return tuple(sorted(commands, key=lambda command: [names[key] for key in command.path]))
+
+
+def fill(command: Command, item: str, app_map: AppMap) -> Script:
+    """Return the acts of a command that opens one item of a list.
+
+    Raises:
+        MapError: the command takes no item.
+    """
+    rows = command.rows
+    if rows is None:
+        raise MapError(f"{command.name!r} takes no item, and {item!r} is given")
+    seen = _row_named(app_map.by_key[command.parent], rows, item)
+    target = seen.identity if seen else replace(rows.row, text=item, name_unique=True, in_list=True)
+    here = command.parent
+    return Script(
+        acts=(
+            *command.script.acts,
+            Act(on=here, action=ScrollTo(item), to=here),
+            Act(on=here, action=Tap(TARGET), target=target, name=item, to=rows.to),
+        )
+    )
+
+
+def fill_input(command: Command, values: Mapping[str, str]) -> Script:
+    """Return the acts of a command with texts typed into fields of its screen.
+
+    Args:
+        command: what leads to the screen.
+        values: name of a field → text.
+
+    Raises:
+        MapError: there is no such field.
+    """
+    fields = {element.name: element for element in command.inputs}
+    acts = list(command.script.acts)
+    for name, text in values.items():
+        if name not in fields:
+            known = ", ".join(map(repr, fields)) or "none"
+            raise MapError(f"{command.name!r} has no field {name!r}; it has {known}")
+        acts.append(
+            Act(
+                on=command.key,
+                action=TypeText(text, TARGET),
+                target=fields[name].identity,
+                name=name,
+                to=command.key,
+            )
+        )
+    return Script(acts=tuple(acts))
+
+
+def title_in(app_map: AppMap, key: str, path: Path) -> str:
+    """Return what a screen is called: its title, else what was tapped last to get there."""
+    named = [act.name for act in path.script.acts if act.name]
+    title = " ".join((app_map.by_key[key].title or (named[-1] if named else key)).split())
+    return title if len(title) <= _NAME_LENGTH else f"{title[: _NAME_LENGTH - 1]}…"
+
+
+def is_row_of(target: ElementIdentity | None, rows: MapList) -> bool:
+    """Whether an element is a row of that list."""
+    return (
+        target is not None
+        and target.cls == rows.row.cls
+        and target.resource_id == rows.row.resource_id
+        and (not rows.row.trail or target.trail == rows.row.trail)
+    )
+
+
+def _command(app_map: AppMap, screen: MapScreen, name: str, title: str, path: Path, route: tuple[str, ...]) -> Command:
+    rows = _rows_to(app_map, path)
+    acts = path.script.acts
+    if rows is not None:
+        acts = tuple(act for way in path.ways[:-1] for act in way.script.acts)
+    return Command(
+        name=name,
+        key=screen.key,
+        title=title,
+        script=Script(acts=acts),
+        path=route,
+        rows=rows,
+        inputs=tuple(element for element in screen.elements if element.role == "input"),
+        aliases=tuple(dict.fromkeys((*screen.aliases, *_opener_aliases(app_map, path)))),
+    )
+
+
+def _rows_to(app_map: AppMap, path: Path) -> MapList | None:
+    """Return the list whose row is tapped last, None if that is no row of a list of data."""
+    if not path.ways:
+        return None
+    last = path.ways[-1]
+    screen = app_map.by_key[last.start]
+    taps = [act for act in last.script.acts if act.target is not None]
+    return next(
+        (rows for rows in screen.lists if rows.to == last.end and taps and is_row_of(taps[-1].target, rows)), None
+    )
+
+
+def _row_named(screen: MapScreen, rows: MapList, item: str) -> MapElement | None:
+    found = [element for element in screen.elements if element.name == item and is_row_of(element.identity, rows)]
+    return found[0] if len(found) == 1 else None
+
+
+def _opener_aliases(app_map: AppMap, path: Path) -> tuple[str, ...]:
+    """Return other names of what is tapped last: they name the screen too."""
+    if not path.ways:
+        return ()
+    last = path.ways[-1]
+    target = last.script.acts[-1].target
+    elements = app_map.by_key[last.start].elements
+    openers = [element for element in elements if target is not None and element.identity == target]
+    return tuple(name for element in openers for name in (element.name, *element.aliases) if name)
+
+
+def _keys(app_map: AppMap, start: str, path: Path) -> tuple[str, ...]:
+    return (start, *(app_map.by_key[way.end].key for way in path.ways))
+
+
+def _names(titles: Mapping[str, str], routes: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
+    """Return key → name: the title, with those of its parents before it where another screen has that name already.
+
+    What is nearer to the start has the shorter name, so that a new screen deep down renames none.
+    """
+    names: dict[str, str] = {}
+    taken: set[str] = set()
+    for key in sorted(titles, key=lambda key: (len(routes[key]), key)):
+        name = _free_name([titles[on_the_way] for on_the_way in routes[key]], taken)
+        names[key] = name
+        taken.add(name.casefold())
+    return names
+
+
+def _free_name(way: list[str], taken: set[str]) -> str:
+    for length in range(1, len(way) + 1):
+        name = " > ".join(way[-length:])
+        if name.casefold() not in taken:
+            return name
+    number = 2
+    while f"{way[-1]} ({number})".casefold() in taken:
+        number += 1
+    return f"{way[-1]} ({number})"

@@ -1,0 +1,120 @@
+"""Which screen of a map is this? By its key, else by what is written there, else by its make."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from difflib import SequenceMatcher
+
+from ..screen.screen import ScreenFacts
+from . import Sighting
+from .seeing import lines_by_label, mark_of, title_of
+from .values import AppMap, MapScreen
+from .variants import tell_apart, variants_of
+
+_LEAST_TEXTS = 3  # with fewer nothing is concluded from texts
+_SAME_LANGUAGE = 0.34  # share of texts that are known; names of brands and people stay in any language
+_MOSTLY_KNOWN = 0.7
+_SAME_MAKE, _MAY_BE = 0.85, 0.7
+_CLEARLY = 0.12
+UNKNOWN = Sighting(key="")
+
+
+def recognise(app_map: AppMap, facts: ScreenFacts, *, expected: Collection[str] = ()) -> Sighting:
+    """Return which screen of the map it is, `UNKNOWN` if that cannot be told.
+
+    Two screens that it could be are as good as none: acting on the wrong one is worse than not acting.
+
+    Args:
+        app_map: the map.
+        facts: the screen.
+        expected: keys of the screens that one may be on, having come by a way of the map; with these a screen in
+            another language needs to be told apart from fewer others.
+    """
+    if facts.foreground.package not in ("", app_map.package) or "tree_missing" in facts.doubts:
+        return UNKNOWN
+    variants = variants_of(app_map, facts.key)
+    if variants:
+        screen = tell_apart(variants, facts)
+        return UNKNOWN if screen is None else Sighting(key=screen.key, translated=is_translated(screen, facts))
+    alike = [screen for screen in app_map.screens if _is_like(screen, facts)]
+    by_texts = _clearly_best(((known_share(screen, facts), screen) for screen in alike), _MOSTLY_KNOWN)
+    if by_texts is not None and not _titles_differ(by_texts, facts):
+        return Sighting(key=by_texts.key)
+    strange = [screen for screen in alike if is_translated(screen, facts)]
+    if len(strange) < len(alike):
+        return UNKNOWN  # it speaks the map's language, so it is a screen that the map has not
+    by_make = _clearly_best(((make_likeness(screen, facts), screen) for screen in strange), _SAME_MAKE)
+    if by_make is None:
+        near = [screen for screen in strange if screen.key in expected]
+        by_make = _clearly_best(((make_likeness(screen, facts), screen) for screen in near), _MAY_BE)
+    return UNKNOWN if by_make is None else Sighting(key=by_make.key, translated=True)
+
+
+def could_be(screen: MapScreen, facts: ScreenFacts) -> bool:
+    """Whether nothing speaks against a screen that is expected, in whatever language it is.
+
+    For one who comes by a way of the map: `recognise` must tell the screen from all others, this need not.
+    """
+    if facts.key in (screen.key, *screen.also):
+        return True
+    if not _is_like(screen, facts):
+        return False
+    if is_translated(screen, facts):
+        return make_likeness(screen, facts) >= _MAY_BE
+    return known_share(screen, facts) >= _MOSTLY_KNOWN and not _titles_differ(screen, facts)
+
+
+def is_translated(screen: MapScreen, facts: ScreenFacts) -> bool:
+    """Whether hardly a text is known of that screen; with few texts nothing is concluded."""
+    seen = _telling(facts)
+    known = _known(screen)
+    return min(len(seen), len(known)) >= _LEAST_TEXTS and len(seen & known) <= _SAME_LANGUAGE * len(seen)
+
+
+def known_share(screen: MapScreen, facts: ScreenFacts) -> float:
+    """Return the share of the texts in sight that are known of that screen, 0.0 with too few of them."""
+    seen = _telling(facts)
+    return len(seen & _known(screen)) / len(seen) if len(seen) >= _LEAST_TEXTS else 0.0
+
+
+def make_likeness(screen: MapScreen, facts: ScreenFacts) -> float:
+    """Return how alike the elements are in kind and order, 0.0 to 1.0; on a smaller display there are fewer."""
+    seen, known = mark_of(facts).shape, screen.mark.shape
+    length = min(len(seen), len(known))
+    if not length:
+        return 1.0 if len(seen) == len(known) else 0.0
+    return SequenceMatcher(None, known[:length], seen[:length], autojunk=False).ratio()
+
+
+def _is_like(screen: MapScreen, facts: ScreenFacts) -> bool:
+    activity = facts.foreground.activity
+    return screen.is_layer == facts.is_layer and (not activity or not screen.activity or activity == screen.activity)
+
+
+def _titles_differ(screen: MapScreen, facts: ScreenFacts) -> bool:
+    title = title_of(facts)
+    return bool(title and screen.title) and title not in (screen.title, *screen.aliases)
+
+
+def _clearly_best(scored: Iterable[tuple[float, MapScreen]], least: float) -> MapScreen | None:
+    ranked = sorted(scored, key=lambda one: -one[0])
+    if not ranked or ranked[0][0] < least:
+        return None
+    if len(ranked) > 1 and ranked[0][0] - ranked[1][0] < _CLEARLY:
+        return None
+    return ranked[0][1]
+
+
+def _telling(facts: ScreenFacts) -> frozenset[str]:
+    """Texts in sight that may name something: first lines of elements, and what stands outside of any."""
+    own = facts.foreground.package
+    first = {lines[0] for lines in lines_by_label(facts).values()}
+    loose = {
+        text.text for text in facts.texts if text.label is None and not text.is_input and text.package in ("", own)
+    }
+    return frozenset(text for text in first | loose if any(map(str.isalpha, text)))
+
+
+def _known(screen: MapScreen) -> frozenset[str]:
+    names = {element.name for element in screen.elements} | set(screen.texts) | {screen.title}
+    return frozenset(text for text in names if any(map(str.isalpha, text)))

@@ -1,0 +1,92 @@
+"""Which screens of the documentation are the one that is looked at: the same, an older look of it, another language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from ..screen.elements import ElementIdentity
+from ..screen.screen import ScreenFacts
+from .index import IndexRow
+
+# Of what can be told apart on a screen so much must be there again for it to be that screen.
+_KEPT = 0.5
+_KEPT_TRANSLATED = 0.6
+_LEAST_IDS = 2
+# Of the names so many at most are the same in another language: brands, and words that both have.
+_KEPT_NAMES = 0.34
+_FRAMEWORK = "android:"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kin:
+    """A screen of the documentation that is the one looked at.
+
+    Attributes:
+        screen: its key there.
+        distance: 0 for the same key, else the higher the less they have in common, up to 3.
+        is_translated: whether it speaks another language now.
+    """
+
+    screen: str
+    distance: int
+    is_translated: bool = False
+
+
+def kin_screens(by_screen: Mapping[str, Sequence[IndexRow]], facts: ScreenFacts) -> list[Kin]:
+    """Return the screens of the documentation that this one is, the same key first."""
+    ids = {element.resource_id for element in facts.elements if has_own_id(element.identity)}
+    names = {_name(element.identity) for element in facts.elements}
+    found = [
+        kin
+        for screen, rows in by_screen.items()
+        if screen and (kin := _kin(screen, rows, facts, ids, names)) is not None
+    ]
+    return sorted(found, key=lambda kin: (kin.distance, kin.screen))
+
+
+def has_own_id(identity: ElementIdentity) -> bool:
+    """Whether an id names this element: the framework's and those of rows do not."""
+    own = bool(identity.resource_id) and not identity.resource_id.startswith(_FRAMEWORK)
+    return own and identity.id_unique and not identity.in_list
+
+
+def has_own_name(identity: ElementIdentity) -> bool:
+    """Whether a name names this element."""
+    return identity.name_unique and not identity.in_list
+
+
+def _kin(
+    screen: str,
+    rows: Sequence[IndexRow],
+    facts: ScreenFacts,
+    ids: set[str],
+    names: set[tuple[str, str, str]],
+) -> Kin | None:
+    with_id = [row.identity for row in rows if has_own_id(row.identity)]
+    named = [row.identity for row in rows if not has_own_id(row.identity) and has_own_name(row.identity)]
+    kept = [identity for identity in with_id if identity.resource_id in ids]
+    worded = [identity for identity in kept if any(_name(identity))]
+    same = [identity for identity in worded if _name(identity) in names]
+    is_translated = bool(worded) and len(same) <= _KEPT_NAMES * len(worded)
+    if screen == facts.key:
+        return Kin(screen=screen, distance=0, is_translated=is_translated)
+    if _readable(screen) == _readable(facts.key):
+        telling = len(with_id) + len(named)
+        present = len(kept) + sum(_name(identity) in names for identity in named)
+        if present >= _KEPT * telling:
+            return Kin(screen=screen, distance=1 if present == telling else 2, is_translated=is_translated)
+        return None
+    is_alike = len(kept) >= max(_LEAST_IDS, _KEPT_TRANSLATED * len(with_id))
+    if is_translated and is_alike and screen.partition("-")[0] == facts.key.partition("-")[0]:
+        return Kin(screen=screen, distance=3, is_translated=True)
+    return None
+
+
+def _readable(key: str) -> str:
+    """A screen's key without its hash: activity and title."""
+    return key.rpartition("-")[0]
+
+
+def _name(identity: ElementIdentity) -> tuple[str, str, str]:
+    return (identity.text, identity.content_desc, identity.hint)

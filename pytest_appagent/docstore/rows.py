@@ -1,0 +1,55 @@
+"""Rows of lists: what is a row, which rows are of one make, what a row is called."""
+
+from __future__ import annotations
+
+from ..screen.elements import Element, ElementIdentity
+from ..screen.screen import ScreenFacts
+
+_TOLERANCE = 6  # thousandths of the display
+
+
+def is_same_template(one: ElementIdentity, other: ElementIdentity) -> bool:
+    """Whether two are rows of one make, or the same control in two of them.
+
+    Rows of a list stand below one another, cells of a grid have one size; anything else of the same classes only
+    happens to be so, as in a form whose parts are all of one class.
+    """
+    if not (one.in_list and other.in_list) or bool(one.row) != bool(other.row):
+        return False
+    if (one.cls, one.resource_id, one.ancestors, one.trail) != (
+        other.cls,
+        other.resource_id,
+        other.ancestors,
+        other.trail,
+    ):
+        return False
+    if not any(one.spot) or not any(other.spot):
+        return True
+    left, top, right, bottom = one.spot
+    other_left, other_top, other_right, other_bottom = other.spot
+    if _near(left, other_left) and _near(right, other_right):
+        return True
+    is_cell = _near(right - left, other_right - other_left) and _near(bottom - top, other_bottom - other_top)
+    return is_cell and not one.row
+
+
+def is_same_row(one: ElementIdentity, other: ElementIdentity) -> bool:
+    """Whether two of one make are the same row: by all its texts."""
+    if not is_same_template(one, other):
+        return False
+    return (one.text, one.content_desc, one.row) == (other.text, other.content_desc, other.row)
+
+
+def row_name(element: Element, facts: ScreenFacts) -> str:
+    """Return what the row of an element is called, its first text; empty for a row without any."""
+    identity = element.identity
+    if not identity.in_list:
+        return ""
+    if identity.row:
+        return identity.row[0]
+    inside = (text.text for text in facts.texts if text.label == element.label)
+    return next((text for text in inside if text.strip()), identity.content_desc or identity.text)
+
+
+def _near(one: int, other: int) -> bool:
+    return abs(one - other) <= _TOLERANCE

@@ -1,0 +1,188 @@
+"""What each control of a screen goes by, and how well that answers to the words of a phrase."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ...screen.geometry import Bounds
+from ..control import Control
+from ..lexicon import lexicon
+from ..meaning import id_meaning, meaning
+from ..view import View
+from ..words import plain, says
+
+_OWN, _LABEL, _NEARBY = 1.0, 0.92, 0.85
+_ID_ALONE, _ID, _NOTE = 0.9, 0.7, 0.75
+_COVERS = 0.72  # a name that has all words and many more
+_EXPLAINED = 0.85  # a word that only stands beside the control
+_WHOLE_WORDS = 0.8
+_DOES_MORE = 0.86
+_ACTS = frozenset("add delete edit share send close cancel clear save buy install download call voice".split())
+_STRUCTURES = frozenset({"list", "web"})
+_ROW_HEIGHT_MAX = 0.35
+_PATTERNS = (
+    (re.compile(r"^\+?\d[\d ()-]{6,}$"), "phone number"),
+    (re.compile(r"^[\w.+-]+@[\w-]+\.\w+$"), "email address"),
+    (re.compile(r"^https?://|^www\."), "url website address"),
+    (re.compile(r"^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$"), "date"),
+    (re.compile(r"^\d{1,2}:\d{2}"), "time"),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Name:
+    """One name of a control.
+
+    Attributes:
+        text: as shown.
+        stems: what it means.
+        trust: 0.0 to 1.0.
+    """
+
+    text: str
+    stems: frozenset[str]
+    trust: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Named:
+    """A control with its names.
+
+    Attributes:
+        control: as the policy sees it.
+        names: its own, its label's, its id's.
+        around: stems of what stands beside it, which may explain words but do not name it.
+        row: the row that it stands in, None if it stands in none.
+    """
+
+    control: Control
+    names: tuple[Name, ...]
+    around: frozenset[str]
+    row: Control | None
+
+    @property
+    def bounds(self) -> Bounds:
+        """Where it is."""
+        return self.control.bounds
+
+    @property
+    def role(self) -> str:
+        """What kind of control it is."""
+        return self.control.element.role
+
+    @property
+    def holds_others(self) -> bool:
+        """Whether it is a list or page rather than something to be touched."""
+        return self.role in _STRUCTURES
+
+    def fit(self, words: frozenset[str], literal: str = "") -> float:
+        """How well it answers to the words, 0.0 to about 1.0; `literal` is the name as written, if it is one."""
+        known = self.around.union(*(name.stems for name in self.names))
+        return max((_fit(name, words, literal, known) for name in self.names), default=0.0)
+
+
+def name_controls(view: View, notes: Mapping[int, Iterable[str]]) -> list[Named]:
+    """Return the controls of a screen with their names; `notes` says by label what is known of them otherwise."""
+    found = []
+    for control in view.controls:
+        row = _row_of(control, view)
+        own = _own_lines(control)
+        names = [_name(line, _OWN) for line in own]
+        names += [_name(words, _LABEL) for words in _patterns(control)]
+        labels = _labels(control, row, view)
+        needs_label = not any(name.stems for name in names) or control.is_input or control.element.role == "slider"
+        needs_label = needs_label or (control.element.checkable and control.element.role != "radio" and not own)
+        if needs_label:
+            names += [_name(line, trust) for line, trust in labels]
+        if ident := frozenset(id_meaning(control.element.resource_id)):
+            names.append(Name(text="", stems=ident, trust=_ID if own else _ID_ALONE))
+        for note in notes.get(control.label, ()):
+            names.append(_name(note, _NOTE))
+        around = frozenset(one for line, _ in labels for one in _telling(line))
+        found.append(
+            Named(control=control, names=tuple(n for n in names if n.stems or n.text), around=around, row=row)
+        )
+    return found
+
+
+def _fit(name: Name, words: frozenset[str], literal: str, known: frozenset[str]) -> float:
+    if literal and plain(name.text) == plain(literal):
+        return 1.05 * name.trust
+    common = words & name.stems
+    fit = 0.0
+    if common:
+        explained = (words - common) & known
+        covered = (len(common) + _EXPLAINED * len(explained)) / len(words)
+        share = len(common) / len(name.stems)
+        fit = (_COVERS + (1 - _COVERS) * share) * covered**2
+        if share < 1 and (name.stems - words) & _ACTS and not words & _ACTS:
+            fit *= _DOES_MORE
+    if literal and len(plain(literal)) > 1 and says(name.text, literal) and len(words) > 1:
+        fit = max(fit, _WHOLE_WORDS + 0.15 * len(plain(literal)) / len(plain(name.text)))
+    return fit * name.trust
+
+
+def _own_lines(control: Control) -> list[str]:
+    """The texts in it that name it: no symbols, and of a switch not its state."""
+    lines = [*control.lines, control.element.hint] if control.element.hint else list(control.lines)
+    if control.element.checkable:
+        lines = [line for line in lines if plain(line) not in lexicon().states]
+    if control.element.role == "slider":
+        lines = [line for line in lines if any(one.isalpha() for one in line)]
+    return [line for line in lines if any(one.isalnum() and not _is_private(one) for one in line)]
+
+
+def _is_private(character: str) -> bool:
+    return "\ue000" <= character <= "\uf8ff"
+
+
+def _patterns(control: Control) -> list[str]:
+    """What the content of a field looks like, a phone number for instance; and that it is a password."""
+    if not control.is_input:
+        return []
+    found = [words for pattern, words in _PATTERNS if pattern.search(control.element.text.strip())]
+    return [*found, "password"] if control.element.password else found
+
+
+def _labels(control: Control, row: Control | None, view: View) -> list[tuple[str, float]]:
+    """Texts that may label it, with their trust: those of its row, right above it, or near."""
+    own = {plain(line) for line in control.lines}
+    lines = [(line, _LABEL) for line in (row.lines if row is not None else ())]
+    lines += [(line, _LABEL) for line in control.beside]
+    if not lines and control.element.identity.nearby:
+        lines.append((control.element.identity.nearby, _NEARBY))
+    return [(line, trust) for line, trust in lines if plain(line) not in own]
+
+
+def _row_of(control: Control, view: View) -> Control | None:
+    """The smallest other control that encloses it and is no page or list."""
+    around = [
+        other
+        for other in view.controls
+        if other is not control
+        and other.element.role not in _STRUCTURES
+        and other.bounds.encloses(control.bounds)
+        and other.bounds.area > control.bounds.area
+        and other.bounds.height < _ROW_HEIGHT_MAX * view.facts.size[1]
+        and any(other.lines)
+    ]
+    return min(around, key=lambda other: other.bounds.area, default=None)
+
+
+def _name(text: str, trust: float) -> Name:
+    return Name(text=text, stems=_telling(text), trust=trust)
+
+
+@lru_cache(maxsize=4096)
+def _telling(text: str) -> frozenset[str]:
+    stems = meaning(text)
+    telling = frozenset(one for one in stems if one not in lexicon().fillers)
+    return telling or frozenset(stems)
+
+
+def answers(text: str, words: frozenset[str], literal: str = "") -> float:
+    """How well a text of the screen answers to the words, 0.0 to about 1.0."""
+    return _fit(_name(text, _OWN), words, literal, frozenset())

@@ -1,0 +1,179 @@
+"""Reading the phrase that says which control is meant: its name, its place, and beside what it stands."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from ..lexicon import lexicon
+from ..meaning import meaning, telling_stem
+
+Relation = Literal["in", "below", "above", "right", "left", "beside"]
+Region = Literal["top", "bottom", "left", "right"]
+
+_RELATIONS: tuple[tuple[str, Relation], ...] = (
+    ("to the right of", "right"), ("on the right of", "right"), ("right of", "right"), ("to the left of", "left"),
+    ("on the left of", "left"), ("left of", "left"), ("right next to", "beside"), ("next to", "beside"),
+    ("beside", "beside"), ("near", "beside"), ("by", "beside"), ("underneath", "below"), ("under", "below"),
+    ("below", "below"), ("beneath", "below"), ("following", "below"), ("above", "above"), ("over", "above"),
+    ("right after", "below"), ("after", "below"), ("before", "above"), ("inside", "in"), ("within", "in"), ("in", "in"),
+    ("of", "in"), ("for", "in"), ("from", "in"), ("on", "in"), ("at", "in"), ("with", "in"), ("about", "in"),
+)  # fmt: skip
+_WORDS = dict(_RELATIONS)
+_SPLIT = re.compile(rf"\s+({'|'.join(words for words, _ in _RELATIONS)})\s+(?=\S)", re.I)
+_POSSESSIVE = re.compile(r"^(?P<owner>.+?)['’]s\s+(?P<head>.+)$")
+_QUOTED = re.compile(r"\"([^\"]+)\"|“([^”]+)”|«([^»]+)»|「([^」]+)」|(?<!\w)'([^']+(?:'\w[^']*)*)'(?!\w)|‘([^’]+)’")
+_PLACE_WORDS = frozenset("corner end edge side part half area screen page app display hand row most".split())
+_ROW = frozenset({"row", "line"})
+_SPLITS_MAX = 4
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Anchor:
+    """Something else that the phrase names to say where the control is."""
+
+    relation: Relation
+    reference: Reference
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reference:
+    """One way to understand the phrase.
+
+    Attributes:
+        literal: the name as written.
+        words: the stems that tell it from others.
+        ordinal: which of several, from the end if negative.
+        row: in which row of several, likewise.
+        roles: kinds of controls that it may be, empty if any.
+        is_kind_only: whether it gives no name, only a kind.
+        regions: where on the screen.
+        floating: whether it floats at the lower right.
+        anchors: what it stands in, by or under.
+    """
+
+    literal: str
+    words: frozenset[str] = frozenset()
+    ordinal: int | None = None
+    row: int | None = None
+    roles: frozenset[str] = frozenset()
+    regions: frozenset[Region] = frozenset()
+    floating: bool = False
+    anchors: tuple[Anchor, ...] = ()
+
+    @property
+    def is_kind_only(self) -> bool:
+        """Whether it gives no name, only a kind or a place."""
+        return not self.words
+
+
+def read_references(phrase: str) -> list[Reference]:
+    """Return the ways to understand a phrase: as one name, and cut at its prepositions."""
+    phrase = phrase.strip()
+    readings = [_name(phrase)] if phrase else [Reference(literal="")]
+    if match := _POSSESSIVE.match(phrase):
+        readings.append(_with(_head(match["head"]), [("in", match["owner"])]))
+    cuts = list(_SPLIT.finditer(_masked(phrase)))[:_SPLITS_MAX]
+    for cut in cuts:
+        readings.append(_with(_head(phrase[: cut.start()]), [(_WORDS[cut[1].lower()], phrase[cut.end() :])]))
+    for first in range(len(cuts) - 1):
+        ends = [cut.start() for cut in cuts[first + 1 :]] + [len(phrase)]
+        pieces = [(_WORDS[cut[1].lower()], phrase[cut.end() : end]) for cut, end in zip(cuts[first:], ends, strict=True)]
+        readings.append(_with(_head(phrase[: cuts[first].start()]), pieces))
+    if not cuts:
+        readings.append(_head(phrase))
+    return list(dict.fromkeys(readings))
+
+
+def _with(head: Reference, pieces: list[tuple[Relation, str]]) -> Reference:
+    """The head with where it is: regions of the screen, rows by number, or something that has a name."""
+    for relation, piece in pieces:
+        part = _head(piece)
+        if _is_place(piece, part):
+            head = replace(head, regions=head.regions | part.regions)
+            if part.ordinal is not None and head.row is None:
+                head = replace(head, row=part.ordinal)
+        elif part.ordinal is not None and not part.words - lexicon().things and _stems(piece) & _ROW:
+            head = replace(head, row=part.ordinal)
+        elif part.words - lexicon().things or part.ordinal is not None:
+            head = replace(head, anchors=(*head.anchors, Anchor(relation=relation, reference=part)))
+    return head
+
+
+def _is_place(piece: str, part: Reference) -> bool:
+    return bool(part.regions) and not part.words - _PLACE_WORDS - lexicon().things
+
+
+def _name(phrase: str) -> Reference:
+    """The whole phrase as a name, kinds of controls left out."""
+    bare = _bare(phrase)
+    return replace(_head(phrase), literal=bare, words=_telling(bare), ordinal=None, regions=frozenset())
+
+
+def _head(phrase: str) -> Reference:
+    """Read a phrase without prepositions: "the second small card", "top right icon"."""
+    if (quote := _QUOTED.search(phrase)) is not None:
+        name = _bare(quote.group())
+        around = _head(f"{phrase[: quote.start()]} {phrase[quote.end() :]}")
+        return replace(around, literal=name, words=_telling(name) or frozenset({name.casefold()}))
+    known = lexicon()
+    ordinal, regions, roles, floating = None, set[Region](), frozenset[str](), False
+    kept: list[str] = []
+    folded = phrase.casefold()
+    for words, part in sorted(known.regions.items(), key=lambda pair: -len(pair[0])):
+        if re.search(rf"(?<!\w){re.escape(words)}(?!\w)", folded):
+            regions.add(part)  # type: ignore[arg-type]  # the file has only these
+            folded = re.sub(rf"(?<!\w){re.escape(words)}(?!\w)", " ", folded)
+    if folded.split()[-1:] and "most" in folded:
+        side = re.search(r"(left|right|top|bottom)most", folded)
+        if side:
+            regions.add(side[1])  # type: ignore[arg-type]
+    for word in folded.split():
+        bare = word.strip(",.;:!?()")
+        if bare in known.ordinals:
+            ordinal = known.ordinals[bare]
+        elif bare in known.kinds or bare.removesuffix("s") in known.kinds:
+            roles |= known.kinds.get(bare) or known.kinds[bare.removesuffix("s")]
+        elif bare in known.floating:
+            floating = True
+        elif bare not in known.fillers:
+            kept.append(word)
+    if regions and any(word.endswith("most") for word in folded.split()):
+        regions.clear()
+    words = _telling(" ".join(kept))
+    return Reference(
+        literal=_without_article(phrase),
+        words=words - _PLACE_WORDS if regions else words - {"small", "big", "little", "large"},
+        ordinal=ordinal,
+        roles=roles,
+        regions=frozenset(regions),
+        floating=floating,
+    )
+
+
+def _telling(text: str) -> frozenset[str]:
+    """The stems of a name without words that tie it together and without kinds of controls."""
+    known = lexicon()
+    stems = meaning(text)
+    kinds = {telling_stem(kind) for kind in known.kinds}
+    telling = frozenset(one for one in stems if one not in known.fillers and one not in kinds)
+    return telling or frozenset(one for one in stems if one not in known.fillers)
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(meaning(text))
+
+
+def _without_article(phrase: str) -> str:
+    first, _, rest = phrase.strip().partition(" ")
+    return rest if rest and first.lower() in lexicon().articles else phrase.strip()
+
+
+def _bare(phrase: str) -> str:
+    match = _QUOTED.fullmatch(phrase.strip())
+    return next(group for group in match.groups() if group is not None) if match else _without_article(phrase)
+
+
+def _masked(text: str) -> str:
+    return _QUOTED.sub(lambda match: '"' + "\0" * (len(match[0]) - 2) + '"', text)

@@ -1,0 +1,199 @@
+"""Reading a question: what kind of answer it wants, of which thing, which property."""
+
+from __future__ import annotations
+
+from datetime import date, time
+from typing import Literal
+
+from ..plan import AskKind, Tell
+from ..words import ARTICLES, FILLERS, stem, word_set
+from .grammar import NAMED, THINGS
+from .tokens import Token
+
+_VERBS = word_set(
+    "check query tell show give find see look say report read get know inform list name determine verify confirm view "
+    "retrieve fetch need want search ask answer count"
+)
+_AFTER_VERB = word_set("me us out up at into for to about that what's whats")
+_AUXILIARY = word_set("is are was were am do does did have has had can could will would should")
+_QUESTION = word_set("what which who whom whose when where how why what's who's when's where's")
+_SMALL = (
+    FILLERS
+    | ARTICLES
+    | word_set(
+        "you can could i we me us there it its here been being be get gets got now right currently current much many "
+        "if whether or not yes no any some all currently please just too also do does did have has had am will would "
+        "use uses used take takes taken taking up occupy occupies occupied consume consumes about exactly currently "
+        "by from into so then set scheduled shown displayed see find tell say today's number amount total "
+        "value moment present"
+    )
+)
+_STATES: dict[str, Literal["on", "off"]] = {
+    "on": "on", "enabled": "on", "active": "on", "activated": "on", "open": "on", "opened": "on", "running": "on",
+    "off": "off", "disabled": "off", "inactive": "off", "deactivated": "off", "closed": "off",
+}  # fmt: skip
+_ORDERS: dict[str, Literal["first", "last"]] = {
+    "first": "first", "earliest": "first", "next": "first", "soonest": "first", "upcoming": "first",
+    "last": "last", "latest": "last", "final": "last",
+}  # fmt: skip
+_PREDICATES = word_set(
+    "start starts begin begins end ends finish finishes last lasts go goes off ring rings repeat repeats turned "
+    "switched toggled happen happens occur occurs take takes due born sound sounds"
+)
+_OF = frozenset({"of", "for"})
+_NO_OWNERS = word_set("what's who's where's when's how's it's that's there's let's here's")
+
+
+def read_question(tokens: list[Token], question: str) -> Tell:
+    """Read a question from the tokens of its sentence."""
+    tokens = [token for token in tokens if token.kind != "stop"]
+    body = _without_verb(tokens)
+    words = [token.lower or "#" for token in body]  # what is no word keeps its place
+    kind = _kind(words, tokens)
+    name, slot = _owner(body, question)
+    state = next((_STATES[word] for word in words if word in _STATES), "")
+    if state == "on" and not _says_state(words):
+        state = ""
+    order = next((_ORDERS[word] for word in words if word in _ORDERS), "")
+    noun = next((token.lower for token in body if token.stem in THINGS and token.lower not in name.lower()), "")
+    hints = tuple(token.value for token in body if isinstance(token.value, (time, date)))
+    return Tell(
+        question=question,
+        kind=kind,
+        name=name,
+        slot=slot,
+        noun=noun,
+        hints=hints,
+        repeat=_repeat(words),
+        state=state,
+        order=order,
+        words=_telling(body),
+    )
+
+
+def _without_verb(tokens: list[Token]) -> list[Token]:
+    """Leave out "check", "tell me": what asks without being a question."""
+    place = 0
+    words = [token.lower for token in tokens]
+    if words and words[0] in _VERBS and words[0] not in _QUESTION:
+        place = 1
+        while place < len(tokens) and words[place] in _AFTER_VERB:
+            place += 1
+    return tokens[place:] or tokens
+
+
+def _kind(words: list[str], tokens: list[Token]) -> AskKind:
+    pairs = set(zip(words, words[1:], strict=False))
+    if ("how", "many") in pairs or ("number", "of") in pairs or [token.lower for token in tokens[:1]] == ["count"]:
+        return "count"
+    if ("how", "long") in pairs or "duration" in words:
+        return "how_long"
+    first = next((word for word in words if word not in ARTICLES), "")
+    if first in _AUXILIARY | {"whether", "if"} or {"whether", "if"} & set(words[:3]):
+        return "yes_no"
+    when = "when" in words or "when's" in words or ("what", "time") in pairs or ("which", "time") in pairs
+    day = {("what", "day"), ("which", "day"), ("what", "date"), ("which", "date")} & pairs
+    return "when" if when or day else "value"
+
+
+def _says_state(words: list[str]) -> bool:
+    """Whether "on" is a state and not a preposition: at the end, after "turned", or another word for it."""
+    for place, word in enumerate(words):
+        if word not in _STATES:
+            continue
+        if word != "on" and _STATES[word] == "on":
+            return True
+        before = words[place - 1] if place else ""
+        after = words[place + 1] if place + 1 < len(words) else ""
+        if before in ("turned", "switched", "toggled", "set") and after in ("", "or", "and", "now", "right"):
+            return True
+        if after in ("", "or", "and", "now", "right", "currently") or before in ("turned", "switched", "toggled"):
+            return True
+    return False
+
+
+def _owner(body: list[Token], question: str) -> tuple[str, str]:
+    """The name of the thing and the property asked for: "Li's email", "the email of Li", a quoted name."""
+    quote = next((token for token in body if token.kind in ("quote", "data")), None)
+    words = [token.lower for token in body]
+    for place, word in enumerate(words):
+        if word.endswith("'s") and word not in _NO_OWNERS and body[place].kind == "word":
+            first = place
+            while first and body[first - 1].text[:1].isupper() and words[first - 1] not in _QUESTION | _AUXILIARY:
+                first -= 1
+            name = question[body[first].start : body[place].end].removesuffix("'s").removesuffix("’s")
+            return name, _slot(body[place + 1 :])
+    for place, word in enumerate(words):
+        if word in _OF and place and place + 1 < len(body) and body[place + 1].kind in ("word", "quote", "data"):
+            name = _name(body[place + 1 :], question)
+            if name and (name[:1].isupper() or body[place + 1].kind != "word" or quote):
+                return quote.text if quote else name, _slot(body[:place])
+    if quote:
+        return quote.text, _slot([token for token in body if token is not quote])
+    for place, token in enumerate(body):
+        if token.stem in THINGS and place + 1 < len(body):
+            named = [one for one in body[place + 1 :] if one.lower not in NAMED]
+            name = _name(named, question)
+            if name and words[place + 1] in NAMED | {name.split()[0].lower()} and name.lower() not in _PREDICATES:
+                return name, ""
+    capital = [one for one in body[1:] if one.kind == "word" and one.text[:1].isupper() and one.lower not in _SMALL]
+    if capital and not capital[0].text.isupper() | (len(capital) > 2):
+        return _name(body[body.index(capital[0]) :], question, capitals=True), ""
+    return "", ""
+
+
+def _name(tokens: list[Token], question: str, *, capitals: bool = False) -> str:
+    """The words up to where a name ends."""
+    taken: list[Token] = []
+    for token in tokens:
+        if not taken and token.lower in ARTICLES | NAMED | {"event", "contact"}:
+            continue
+        if token.kind not in ("word", "quote", "data", "number") or token.lower in _PREDICATES | _AUXILIARY | _QUESTION:
+            break
+        if token.lower in ("in", "on", "at", "and", "or", "to", "from", "which", "that", "with") and taken:
+            break
+        if token.lower in _SMALL and token.text[:1].islower():
+            break
+        if capitals and not token.text[:1].isupper():
+            break
+        taken.append(token)
+    if not taken:
+        return ""
+    if len(taken) == 1:
+        return taken[0].text
+    return question[taken[0].start : taken[-1].end]
+
+
+def _slot(tokens: list[Token]) -> str:
+    """The property named by some words, without those that say nothing of it."""
+    return " ".join(
+        token.text
+        for token in tokens
+        if token.kind == "word" and token.lower not in _SMALL | _QUESTION | _AUXILIARY | NAMED
+    )
+
+
+def _repeat(words: list[str]) -> str:
+    text = f" {' '.join(words)} "
+    for rule, signs in {
+        "daily": (" everyday ", " every day ", " daily ", " each day "),
+        "weekly": (" weekly ", " every week ", " each week "),
+        "monthly": (" monthly ", " every month "),
+        "yearly": (" yearly ", " every year ", " annually "),
+        "weekdays": (" weekdays ", " every weekday "),
+        "weekends": (" weekends ", " every weekend "),
+    }.items():
+        if any(sign in text for sign in signs):
+            return rule
+    return ""
+
+
+def _telling(body: list[Token]) -> tuple[str, ...]:
+    """The words that tell what is asked about."""
+    found = []
+    for token in body:
+        if token.kind in ("quote", "data"):
+            found.append(token.text)
+        elif token.kind == "word" and token.lower not in _SMALL | _QUESTION | _AUXILIARY | _PREDICATES:
+            found.append(token.text.removesuffix("'s").removesuffix("’s"))
+    return tuple(word for word in found if word.lower() not in _STATES and stem(word.lower()) not in _ORDERS)

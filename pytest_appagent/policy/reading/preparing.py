@@ -1,0 +1,121 @@
+"""What a sentence is freed of before it is read: polite beginnings, and the device and app that it is about anyway."""
+
+from __future__ import annotations
+
+from ..words import ARTICLES, stem, word_set
+from .tokens import Token
+
+DEVICE = word_set("phone device tablet smartphone handset cellphone")
+_APP = word_set("app application")
+_IN = word_set("in on of from using with via through to into inside within at for by")
+_COMPANY = word_set("com org net de io android google apps app example")
+_LEADS_IN = word_set("app application page section tab menu screen")
+_GOES = word_set("open launch start enter go visit use navigate")
+_SHORTEST = 4
+
+# Beginnings that ask for what follows; the longest that fits is taken away.
+_LEADS = (
+    "i would like you to", "i would like to", "i would like", "i'd like you to", "i'd like to", "i'd like",
+    "i want you to", "i want to", "i want", "i need you to", "i need to", "i need", "i have to", "we need to",
+    "could you please", "can you please", "would you please", "could you", "can you", "would you", "will you",
+    "please", "kindly", "help me to", "help me", "make sure that", "make sure to", "make sure", "ensure that", "ensure",
+    "see to it that", "go ahead and", "be so kind to", "i wish to", "let's", "just", "now", "also", "hey", "hi",
+    "your task is to", "the task is to", "try to",
+)  # fmt: skip
+_LEADING = sorted((lead.split() for lead in _LEADS), key=len, reverse=True)
+
+
+def app_words(package: str) -> frozenset[str]:
+    """Return the words by which a sentence may name the app of a package: the parts of its name."""
+    parts = package.lower().replace("_", ".").split(".")
+    return frozenset(part for part in parts if len(part) >= _SHORTEST and part not in _COMPANY)
+
+
+def is_app(word: str, names: frozenset[str]) -> bool:
+    """Whether a word names the app: a part of its package, or the end of one ("clock" of "deskclock")."""
+    if len(word) < _SHORTEST:
+        return False
+    return any(word == name or stem(word) == stem(name) or name.endswith(word) for name in names)
+
+
+def prepare(tokens: list[Token], package: str) -> list[Token]:
+    """Return the tokens without polite beginning and without what only says where: "in the clock app", "on my phone"."""
+    names = app_words(package)
+    tokens = _without_lead(_without_for_me(tokens))
+    place = 0
+    while place < len(tokens):
+        length = _place_length(tokens, place, names)
+        if length:
+            tokens = tokens[:place] + tokens[place + length :]
+        else:
+            place += 1
+    while tokens and tokens[0].kind in ("comma", "stop"):
+        tokens = tokens[1:]
+    return _without_lead(_without_going(tokens, names))
+
+
+def _without_lead(tokens: list[Token]) -> list[Token]:
+    words = [token.lower for token in tokens]
+    for lead in _LEADING:
+        if words[: len(lead)] == lead and len(tokens) > len(lead):
+            return _without_lead(tokens[len(lead) :])
+    return tokens
+
+
+def _without_for_me(tokens: list[Token]) -> list[Token]:
+    words = [token.lower for token in tokens]
+    for place in range(len(words) - 1):
+        if words[place] == "for" and words[place + 1] in ("me", "us"):
+            return tokens[:place] + tokens[place + 2 :]
+    return tokens
+
+
+def _place_length(tokens: list[Token], place: int, names: frozenset[str]) -> int:
+    """How many tokens from here on say nothing but which app or device: 0 if what comes is something else."""
+    words = [token.lower for token in tokens[place : place + 5]] + [""] * 5
+    at = 0
+    if words[0] in _IN:
+        at = 1
+    elif not (words[0] in ARTICLES and words[1].removesuffix("'s") in DEVICE | names and words[1].endswith("'s")):
+        return 0
+    had_article = words[at] in ARTICLES
+    at += had_article
+    word = words[at].removesuffix("'s")
+    if word in DEVICE:
+        at += 1
+    elif word in _APP and had_article and words[0] in _IN - {"of", "for", "to"}:
+        at += 1
+    elif is_app(word, names):
+        at += 1
+        at += words[at] in _APP
+    else:
+        return 0
+    if words[at - 1].endswith("'s"):
+        return at if words[0] not in _IN else 0
+    following = tokens[place + at] if place + at < len(tokens) else None
+    return at if _ends_there(following) else 0
+
+
+def _ends_there(following: Token | None) -> bool:
+    """Whether the name of the place ends before this token, and is no part of a longer name ("the phone number")."""
+    if following is None or following.kind in ("comma", "stop", "time", "date", "quote"):
+        return True
+    return following.lower in _IN | word_set("and then but so that which is are was be been as it when until not off")
+
+
+def _without_going(tokens: list[Token], names: frozenset[str]) -> list[Token]:
+    """Leave out "open the clock app and": the app under test is in front already."""
+    words = [token.lower for token in tokens[:7]] + [""] * 4
+    if words[0] not in _GOES:
+        return tokens
+    at = 1
+    while words[at] in ARTICLES | {"to", "up", "into"}:
+        at += 1
+    if not is_app(words[at], names):
+        return tokens
+    at += 1
+    at += words[at] in _LEADS_IN & _APP
+    goes_on = at < len(tokens) and (tokens[at].kind in ("comma", "stop") or words[at] in ("and", "then", "to"))
+    while at < len(tokens) and (tokens[at].kind in ("comma", "stop") or tokens[at].lower in ("and", "then", "to")):
+        at += 1
+    return tokens[at:] if goes_on and at < len(tokens) else tokens

@@ -1,0 +1,112 @@
+"""Clauses that wish rather than command: "the event work should end at 7 PM", "let it ring daily", "do not let …"."""
+
+from __future__ import annotations
+
+from ..plan import Act, Create, Flag, Put
+from ..words import ARTICLES, word_set
+from .cursor import Cursor
+from .draft import Draft
+from .grammar import GERUNDS, MODALS, THINGS
+from .targets import read_target
+
+_LET = frozenset({"let", "have", "get"})
+_DOES = word_set("repeat repeats ring rings start starts begin begins end ends last lasts recur recurs be finish finishes")
+_NOT = word_set("not don't never stop prevent avoid keep do no longer want to let allow from being have my the any")
+_SWITCHES = word_set("turn turning turned switch switching enable enabling automatically itself ring ringing vibrate vibrating connect")
+_BY_ITSELF = word_set("automatically automatic itself own let")
+_CALLS = word_set("call phone ring dial telephone")
+
+
+def read_let(cursor: Cursor, draft: Draft) -> None:
+    """Read "let the alarm at 9 AM ring daily", "have it repeat weekly"."""
+    cursor.take()
+    draft.take_up(read_target(cursor, _DOES | {"to"}))
+    cursor.skip(frozenset({"to", "be"}))
+
+
+def is_wish(cursor: Cursor) -> bool:
+    """Whether a clause says of something what it should be."""
+    words = [token.lower for token in cursor.tokens[cursor.at :]]
+    return bool(words) and words[0] not in MODALS and bool(MODALS & set(words[1:8]))
+
+
+def read_wish(cursor: Cursor, draft: Draft) -> None:
+    """Read "the event work should end at 7 PM"."""
+    target = read_target(cursor, MODALS)
+    cursor.skip(MODALS | {"to", "be", "now"})
+    draft.take_up(target)
+
+
+def is_let(cursor: Cursor) -> bool:
+    """Whether a clause begins with "let" or "have" and says what something is to do."""
+    words = [token.lower for token in cursor.tokens[cursor.at :]]
+    return bool(words) and words[0] in _LET and bool(_DOES & set(words[2:])) and not set(words[1:3]) & {"a", "an"}
+
+
+def is_refusal(cursor: Cursor) -> bool:
+    """Whether a clause says that something is not to switch itself on: "stop Wi-Fi from turning on"."""
+    words = [token.lower for token in cursor.tokens[cursor.at :]]
+    begins = words[:2] in (["do", "not"], ["not", "want"], ["no", "longer"]) or words[:1] in (
+        ["don't"], ["never"], ["prevent"], ["avoid"], ["stop"], ["not"], ["keep"],
+    )  # fmt: skip
+    by_itself = bool(_BY_ITSELF & set(words)) or (words[0] in ("stop", "prevent", "keep", "avoid") and "from" in words)
+    return begins and by_itself and bool(_SWITCHES & set(words))
+
+
+def read_refusal(cursor: Cursor, draft: Draft) -> None:
+    """Read "do not turn on Wi-Fi automatically" as switching off what does that."""
+    draft.refused = True
+    cursor.skip(_NOT)
+    words = []
+    while cursor.more and cursor.kind() not in ("comma", "stop"):
+        token = cursor.take()
+        if token.lower not in _NOT | {"itself", "by"}:
+            words.append(token.text)
+    draft.put(Put(_plain(words), Flag(False)))
+
+
+def _plain(words: list[str]) -> str:
+    """Write "turning" as "turn"."""
+    known = {"turning": "turn", "switching": "switch", "enabling": "enable", "connecting": "connect"}
+    return " ".join(known.get(word.lower(), word) for word in words)
+
+
+def is_call(cursor: Cursor) -> bool:
+    """Whether a clause asks for a call: "ring ABC", "make a phone call to ABC", "give ABC a call"."""
+    words = [token.lower for token in cursor.tokens[cursor.at :]]
+    if not words:
+        return False
+    made = words[0] in ("make", "place", "start") and "call" in words[1:4]
+    given = words[0] == "give" and words[-1] in ("call", "ring")
+    return made or given or (words[0] in _CALLS and len(words) > 1)
+
+
+def read_call(cursor: Cursor, draft: Draft) -> None:
+    """Read a clause that asks for a call."""
+    if cursor.tokens[-1].lower in ("call", "ring") and len(cursor.tokens) > cursor.at + 1:
+        cursor.tokens.pop()
+    cursor.skip(_CALLS | ARTICLES | {"make", "place", "start", "give", "call", "to", "with"})
+    while cursor.tokens and cursor.tokens[-1].lower in ARTICLES:
+        cursor.tokens.pop()
+    target = read_target(cursor)
+    draft.add(Act("call", target.name, target.noun, target.hints))
+
+
+def is_waking(cursor: Cursor) -> bool:
+    """Whether a clause asks to be woken: "wake me up at 7 AM"."""
+    return cursor.word() == "wake" and cursor.word(1) in ("me", "us")
+
+
+def read_waking(cursor: Cursor, draft: Draft) -> None:
+    """Read "wake me up at 7 AM" as a new alarm."""
+    cursor.skip(word_set("wake me us up"))
+    draft.add(Create("alarm"))
+    draft.thing = True
+
+
+def is_new_thing(cursor: Cursor) -> bool:
+    """Whether a clause only names something new: "a new event called x", where the wish stood before it."""
+    if cursor.word() in GERUNDS or cursor.word() not in ("a", "an", "another", "new"):
+        return False
+    return any(token.stem in THINGS for token in cursor.tokens[cursor.at : cursor.at + 5])
+
