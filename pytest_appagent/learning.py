@@ -27,6 +27,7 @@ class Transition:
         app: the app under test.
         summary: what the policy itself wrote down, empty if nothing.
         toggles: whether doing the same again was seen to lead back to the screen before.
+        returns: whether it led back to the screen that the one before was opened from.
         before_picture: draws the screen before, labelled, as JPEG; None if there is none. Not part of the value.
         after_picture: the screen after, without labels, likewise.
     """
@@ -38,6 +39,7 @@ class Transition:
     app: str = ""
     summary: str = ""
     toggles: bool = False
+    returns: bool = False
     before_picture: Callable[[], bytes] | None = field(default=None, compare=False, repr=False)
     after_picture: Callable[[], bytes] | None = field(default=None, compare=False, repr=False)
 

@@ -57,6 +57,8 @@ def read_act(data: object) -> Act:
     """
     if not isinstance(data, Mapping):
         raise ValueError(f"an act is described by a mapping, not by {data!r}")
+    # Written by hand without quotes, YAML reads `on` as true.
+    data = {"on" if name is True else name: value for name, value in data.items()}
     if unknown := set(data) - _KNOWN:
         raise ValueError(
             f"{sorted(map(str, unknown))[0]!r} is no part of an act; parts are {', '.join(sorted(_KNOWN))}"

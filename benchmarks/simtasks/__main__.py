@@ -1,11 +1,15 @@
 """How many AndroidLab sentences are solved on the simulated apps?
 
-    python -m benchmarks.simtasks --policy oracle|offline [--docs on|off] [--map on|off] [--tasks FILE] [--json]
+    python -m benchmarks.simtasks --policy oracle|offline [--docs on|off] [--map on|off] [--tasks FILE]
+                                  [--paraphrases] [--twice] [--json]
 
 Each task gets a simulated device of its own, in its start state. Policy `oracle` does the written steps of a task by
 `input` and `uiautomator dump`, which shows that it can be done; `offline` is the agent with the offline policy. Both
 are judged offline, and the apps' own data tell whether the judge is right. A task is solved by state, by answer or by
 both, as its row says; a question is to leave the data as they are.
+
+With `--paraphrases` each task is tried with three other sentences that ask for the same, written by somebody who did
+not know the policy. With `--twice` each is run two times, and the report tells where the rounds differ.
 
 These are AndroidLab sentences on simulated apps: the figures do not compare with published ones.
 """
@@ -26,7 +30,7 @@ from typing import Any, get_args
 import yaml
 
 from .runner import PolicyName, Result, run_task
-from .tasks import OWN, SimTask, load_tasks
+from .tasks import OWN, PARAPHRASES, SimTask, load_tasks, paraphrase
 
 _NOT_YET = {"docs": "element documentation", "map": "maps of screens"}
 
@@ -108,6 +112,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--docs", choices=("on", "off"), default="off", help="Use documentation of elements (off)")
     parser.add_argument("--map", choices=("on", "off"), default="off", help="Use maps of the apps (off)")
     parser.add_argument("--tasks", metavar="FILE", type=Path, default=OWN, help="Other tasks, written as tasks.yaml")
+    parser.add_argument("--paraphrases", action="store_true", help="Three other sentences for each task in its place")
     parser.add_argument("--only", metavar="ID,...", default="", help="Some tasks, or all of an app")
     parser.add_argument("--workers", metavar="N", type=int, default=2, help="Devices at a time (2)")
     parser.add_argument("--json", action="store_true", help="Print one JSON object")
@@ -125,6 +130,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         tasks = [task for task in tasks if not {task.id, task.app}.isdisjoint(options.only.split(","))]
         if not tasks:
             parser.error(f"--only: no task is, or is about, {options.only}")
+    if options.paraphrases:
+        try:
+            tasks = paraphrase(tasks, PARAPHRASES)
+        except (OSError, ValueError, yaml.YAMLError) as exc:
+            parser.error(f"--paraphrases: {exc}")
     done: list[Result] = []
 
     def say(result: Result) -> None:

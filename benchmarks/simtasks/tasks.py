@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time
 from pathlib import Path
 from typing import Any, Literal, get_args
@@ -15,6 +15,7 @@ from .checkers import Change, Goal, Json, read_changes
 Checks = Literal["state", "answer", "both"]
 
 OWN = Path(__file__).with_name("tasks.yaml")
+PARAPHRASES = Path(__file__).with_name("paraphrases.yaml")
 LAUNCHER = "com.android.launcher3"
 _TOWN = "com.example."
 _BEGINS = time(9)
@@ -93,6 +94,25 @@ def load_tasks(path: Path) -> list[SimTask]:
     if twice := sorted({name for name in names if names.count(name) > 1}):
         raise ValueError(f"{path} has several tasks of the name {', '.join(twice)}")
     return tasks
+
+
+def paraphrase(tasks: Sequence[SimTask], path: Path) -> list[SimTask]:
+    """Return each task once for each sentence that a file has in place of its own; `id/1` is its first.
+
+    Raises:
+        ValueError: a task has no such sentences.
+        OSError: the file cannot be read.
+    """
+    rows = yaml.load(path.read_text("utf-8"), _Loader)
+    if not isinstance(rows, dict):
+        raise ValueError(f"{path} holds no sentences by the ids of tasks")
+    if lacking := [task.id for task in tasks if not rows.get(task.id)]:
+        raise ValueError(f"{path} has no sentences for {', '.join(lacking)}")
+    return [
+        replace(task, id=f"{task.id}/{number}", sentence=str(sentence))
+        for task in tasks
+        for number, sentence in enumerate(rows[task.id], start=1)
+    ]
 
 
 def _read_task(row: Any, where: str) -> SimTask:

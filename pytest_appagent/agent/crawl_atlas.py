@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter, deque
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..actions import Press, Tap
@@ -16,6 +16,7 @@ from ..screen.screen import ScreenFacts
 from ..script import TARGET, Act, Script
 from .crawl_kinds import kind_of
 from .crawl_rows import data_lists, is_settled
+from .crawl_see import list_of, whole_elements
 
 _ENOUGH_ALIKE = 3  # times that one control of the bar led to one place: it will everywhere
 _BAR_SHARE = 160  # thousandths of the display
@@ -32,6 +33,7 @@ class Site:
         parents: screens that a way leads from.
         scanned: whether its list was scrolled to its end.
         results: element → key that a tap led to, empty if nowhere; `None` while somebody tries it.
+        landed: element → texts of the screen that a tap led to.
         known: what tells its content.
     """
 
@@ -40,6 +42,7 @@ class Site:
     parents: set[str] = field(default_factory=set)
     scanned: bool = False
     results: dict[ElementKey, str | None] = field(default_factory=dict)
+    landed: dict[ElementKey, frozenset[str]] = field(default_factory=dict)
     known: frozenset[str] = frozenset()
 
 
@@ -80,12 +83,19 @@ class Atlas:
                 return key
             taken = sum(base_of(key) == facts.key for key in self._sites)
             key = numbered_key(facts.key, taken + 1)
-            seen = see_screen(facts, self._kind_of)
-            screen = replace(seen, key=key, base_key=parent if facts.is_layer else "")
+            seen = see_screen(facts, lambda element, facts: kind_of(element, facts, self.risks))
+            elements = whole_elements(facts, is_last=list_of(facts) is None, risks=self.risks)
+            screen = replace(seen, key=key, base_key=parent if facts.is_layer else "", elements=elements)
             self._sites[key] = Site(screen=screen, depth=depth, known=tokens_of(facts) | tokens_of_screen(screen))
             self._queue.append(key)
             self._changed.notify_all()
             return key
+
+    def note_start(self, key: str) -> None:
+        """Take note of the screen after a clean launch; the first one is the map's start."""
+        with self._changed:
+            if not self.build.start:
+                self.build = replace(self.build, start=key)
 
     def scan(self, key: str, elements: Iterable[MapElement], facts: Iterable[ScreenFacts]) -> None:
         """Take in all that a screen holds, its list scrolled to the end."""
@@ -130,9 +140,6 @@ class Atlas:
         if share >= SAME or len(sites) >= MOST_VARIANTS or (facts.is_layer and parent):
             return best.screen.key
         return ""
-
-    def _kind_of(self, element, facts):  # type: ignore[no-untyped-def]  # as `seeing.KindOf`
-        return kind_of(element, facts, self.risks)
 
     # What is to be tried
 
@@ -211,7 +218,9 @@ class Atlas:
 
     # What came of it
 
-    def note(self, key: str, element: MapElement, act: Act | None, to: str) -> None:
+    def note(
+        self, key: str, element: MapElement, act: Act | None, to: str, *, texts: frozenset[str] = frozenset()
+    ) -> None:
         """Take note of what a tap did.
 
         Args:
@@ -219,10 +228,12 @@ class Atlas:
             element: what was tapped.
             act: the act that led elsewhere, None if it led nowhere.
             to: key of the screen or place that it led to, empty if nowhere.
+            texts: what stood there.
         """
         with self._changed:
             site = self._sites[key]
             site.results[element.key] = to
+            site.landed[element.key] = texts
             if self._is_of_bar(element):
                 self._bar[element.key, to] += 1
             if act is not None:
@@ -298,7 +309,7 @@ class Atlas:
         """Return what is known by now."""
         with self._changed:
             screens = tuple(
-                replace(site.screen, lists=data_lists(site.screen.elements, site.results, self._titles()))
+                replace(site.screen, lists=data_lists(site.screen.elements, site.results, site.landed))
                 for site in self._sites.values()
             )
             ways = tuple(
@@ -313,9 +324,6 @@ class Atlas:
                 ways=ways,
                 externals=tuple(self._externals.values()),
             )
-
-    def _titles(self) -> Mapping[str, str]:
-        return {key: site.screen.title for key, site in self._sites.items()}
 
 
 def tap_act(on: str, identity: ElementIdentity, name: str, to: str, shows: Sequence[str] = ()) -> Act:

@@ -33,6 +33,7 @@ Lines = Mapping[int, tuple[str, ...]]
 class _Words:
     at_once: re.Pattern[str]
     at_once_ids: frozenset[str]
+    lost: re.Pattern[str]
     choosing: re.Pattern[str]
     present: re.Pattern[str]
     up: frozenset[str]
@@ -52,7 +53,10 @@ def kind_of(element: Element, facts: ScreenFacts, risks: Collection[str] = ()) -
     if element.checkable or element.role in _STATE_ROLES:
         return "toggle"
     first = next(iter(lines.get(element.label, ())), element.text)
-    if risk := risk_of(replace(element, text=first), facts):
+    risk = risk_of(replace(element, text=first), facts)
+    if risk is None and _words().lost.match(_plain(first or element.content_desc)):
+        risk = "delete"
+    if risk is not None:
         if risk in risks:
             return "navigate"
         return "external" if risk == "leave" else "destructive"
@@ -75,10 +79,12 @@ def _acts_at_once(element: Element, first: str) -> bool:
     if element.resource_id == _CONFIRMING_ID:
         return True
     names = [_plain(name) for name in (first, element.content_desc) if name]
+    if element.role == "item":  # "Install" installs, "Install unknown apps" is a place
+        return any(_words().at_once.fullmatch(name) for name in names)
     if any(len(name.split()) <= _MOST_WORDS and _words().at_once.match(name) for name in names):
         return True
     parts = {part.casefold() for part in _ID_PART.findall(element.resource_id.rpartition("/")[2])}
-    return element.role != "item" and bool(_words().at_once_ids & parts)
+    return bool(_words().at_once_ids & parts)
 
 
 def _is_answer(element: Element, facts: ScreenFacts) -> bool:
@@ -137,10 +143,13 @@ def _words() -> _Words:
     import yaml  # late: loading the plugin must not cost it
 
     data = yaml.safe_load((resources.files(__package__) / "crawl_kinds.yaml").read_text("utf-8"))
-    rows = {name: [word for row in data[name] for word in row] for name in ("at_once", "choosing", "present", "up")}
+    rows = {
+        name: [word for row in data[name] for word in row] for name in ("at_once", "lost", "choosing", "present", "up")
+    }
     return _Words(
         at_once=_pattern(rows["at_once"]),
         at_once_ids=frozenset(data["at_once_ids"]),
+        lost=_pattern(rows["lost"]),
         choosing=_pattern(rows["choosing"]),
         present=_pattern(rows["present"]),
         up=frozenset(rows["up"]),

@@ -54,13 +54,23 @@ def is_settled(element: MapElement, elements: Sequence[MapElement], results: Map
 
 
 def data_lists(
-    elements: Sequence[MapElement], results: Mapping[ElementKey, str | None], titles: Mapping[str, str]
+    elements: Sequence[MapElement],
+    results: Mapping[ElementKey, str | None],
+    landed: Mapping[ElementKey, frozenset[str]],
 ) -> tuple[MapList, ...]:
-    """Return the lists of data among the rows of a screen, by what was tried."""
+    """Return the lists of data among the rows of a screen, by what was tried.
+
+    Rows that lead to one screen with the same texts are two ways to one place, no data.
+
+    Args:
+        elements: of the screen, in reading order.
+        results: element → key that it led to.
+        landed: element → texts of the screen that it led to.
+    """
     found = []
     for run in runs_of(elements):
         led = results.get(run[0].key)
-        if not led or led not in titles or results.get(run[1].key) != led:
+        if not led or results.get(run[1].key) != led or landed.get(run[0].key) == landed.get(run[1].key):
             continue
         same = [at for at, one in enumerate(run) if results.get(one.key) == led]
         rows = run[: max(same) + 1]

@@ -6,8 +6,7 @@ import logging
 import time
 from collections.abc import Callable
 
-from ..actions import Press, Swipe, Tap, to_gesture
-from ..appmap.seeing import see_elements
+from ..actions import Press, Tap, to_gesture
 from ..appmap.values import MapElement
 from ..errors import DeviceError, DeviceLost
 from ..screen.compare import same_screen
@@ -16,11 +15,12 @@ from ..screen.lookup import find_again
 from ..screen.screen import Screen, ScreenFacts
 from ..script import Act, Script
 from .crawl_atlas import Atlas, tap_act
-from .crawl_kinds import can_be_probed, is_way_up, kind_of
+from .crawl_scan import scan_screen
+from .crawl_see import goes_up_and_down, new_texts
 from .guard import is_allowed
 from .interruptions import Interruptions
 from .parts import RunParts
-from .scroll import MAX_SCROLLS, scroll_until
+from .scroll import scroll_until
 
 logger = logging.getLogger(__name__)
 
@@ -28,9 +28,6 @@ _LOADING_S = 10.0
 _LOOKS_FOR_BACK = 3
 _MOST_BACKS = 3
 _MOST_RELAUNCHES = 3
-_LEAST_HEIGHT = 0.3
-_EDGE_DP = 3
-_MOST_SHOWS = 4
 
 
 class Walker:
@@ -83,6 +80,7 @@ class Walker:
         self.run.device.launch(self.run.app)
         self.look()
         self.here = self.atlas.meet(self.facts) if not self.is_outside() else ""
+        self.atlas.note_start(self.here)
         return self.here
 
     def go_to(self, key: str) -> bool:
@@ -201,42 +199,11 @@ class Walker:
     def scan(self) -> None:
         """Scroll the list of this screen to its end, and take in what is there."""
         key = self.here
-        first = self.screen
-        pages = [first.facts]
-        elements = list(self._elements(first.facts, 0, is_last=not _list_of(first.facts)))
-        for page in range(1, MAX_SCROLLS + 1):
-            moved = _list_of(self.facts)
-            if moved is None:
-                break
-            before = self.screen
-            self.run.device.perform(to_gesture(Swipe(moved.label, "up", "long"), before))
-            self.look()
-            if self.atlas.find(self.facts) != key or same_screen(before, self.screen):
-                break
-            pages.append(self.facts)
-            elements += self._elements(self.facts, page, is_last=False)
-        if self.facts.key == first.facts.key:
-            elements += self._elements(self.facts, len(pages) - 1, is_last=True)
-        self.atlas.scan(key, elements, pages)
-
-    def _elements(self, facts: ScreenFacts, page: int, *, is_last: bool) -> list[MapElement]:
-        """What is wholly in sight; what the edge of the list cuts is seen whole on another page."""
-        scrolled = _list_of(facts)
-        seen = see_elements(facts, lambda element, facts: kind_of(element, facts, self.atlas.risks), page=page)
-        by_identity = {id(one.identity): one for one in seen}
-        kept = []
-        for element in facts.elements:
-            one = by_identity.get(id(element.identity))
-            if one is None or not can_be_probed(element) or is_way_up(element):
-                continue
-            if scrolled is None or not scrolled.bounds.encloses(element.bounds):
-                kept.append(one)
-                continue
-            is_cut_below = not is_last and element.bounds.bottom >= scrolled.bounds.bottom - _EDGE_DP
-            is_cut_above = page and element.bounds.top <= scrolled.bounds.top + _EDGE_DP
-            if not is_cut_below and not is_cut_above:
-                kept.append(one)
-        return kept
+        found = scan_screen(self.screen, self.run, risks=self.atlas.risks)
+        self._screen = found.screen
+        if self.facts.key != found.pages[0].key:
+            self.here = ""
+        self.atlas.scan(key, found.elements, found.pages)
 
     def probe(self, element: MapElement) -> bool:
         """Tap an element of this screen, take note of where it leads, and return; tell whether one is back here."""
@@ -248,7 +215,7 @@ class Walker:
         before = self.screen
         self.tap(found)
         after = self.screen
-        shows = _new_texts(before.facts, after.facts)
+        shows = new_texts(before.facts, after.facts)
         if self.is_outside():
             package = after.facts.foreground.package
             to = self.atlas.note_external(package, next(iter(shows), ""))
@@ -265,7 +232,8 @@ class Walker:
             return True
         to = self.atlas.meet(after.facts, parent=parent, depth=self.atlas.depth(key) + 1)
         self.here = to
-        self.atlas.note(key, element, tap_act(key, found.identity, element.name, to, shows), to)
+        act = tap_act(key, found.identity, element.name, to, shows)
+        self.atlas.note(key, element, act, to, texts=frozenset(text.text for text in after.facts.texts))
         return self.return_to(key, before)
 
 
@@ -310,20 +278,3 @@ def _probe(walker: Walker, element: MapElement, key: str) -> bool:
         walker.atlas.give_back(key, element)
         raise
     return walker.go_to(key)
-
-
-def goes_up_and_down(scrolled: Element, facts: ScreenFacts) -> bool:
-    """Whether it is a list of the screen's size, not a row that turns pages or a wheel."""
-    high = scrolled.bounds.height
-    return scrolled.role == "list" and high >= _LEAST_HEIGHT * facts.size[1] and 2 * high >= scrolled.bounds.width
-
-
-def _list_of(facts: ScreenFacts) -> Element | None:
-    lists = [element for element in facts.elements if goes_up_and_down(element, facts)]
-    return max(lists, key=lambda element: element.bounds.area, default=None)
-
-
-def _new_texts(before: ScreenFacts, after: ScreenFacts) -> tuple[str, ...]:
-    old = {text.text for text in before.texts}
-    found = [text.text for text in after.texts if text.text not in old and not text.is_input and len(text.text) <= 60]
-    return tuple(dict.fromkeys(found))[:_MOST_SHOWS]

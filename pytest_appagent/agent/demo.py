@@ -122,15 +122,8 @@ class DemoRecorder:
         return f"noted of act {len(self._done)}"
 
     def stop(self) -> list[str]:
-        """End: record what is still being typed, and what of the typed texts the last screen shows."""
-        told = self._typed(self.screen)
-        shown = {text.text for text in self.look().facts.texts if not text.is_input}
-        for number, one in enumerate(self._done, start=1):
-            action = one.demo_act.act.action
-            if isinstance(action, TypeText) and action.text in shown:
-                self._done[number - 1] = replace(one, demo_act=replace(one.demo_act, typed_shown=True))
-                self._folder.write(number, self._done[number - 1].demo_act)
-        return told
+        """End: record what is still being typed."""
+        return self._typed(self.screen)
 
     def _last(self) -> str:
         return f"{len(self._done)}. {tell_act(self._done[-1].demo_act)}"
@@ -138,11 +131,9 @@ class DemoRecorder:
     def _record(self, action: Action, before: Screen, after: Screen) -> None:
         recorded = to_act(action, before.facts, after.facts)
         target = _target(action, before.facts)
-        found = find_again(target, after.facts) if target else None
         demo_act = DemoAct(
             act=recorded,
             label=target.label if target else None,
-            state=found.checked if found and found.checkable else None,
             before=_sight(before, labelled=True),
             after=_sight(after, labelled=False),
         )

@@ -18,6 +18,9 @@ logger = logging.getLogger(__name__)
 Status = Literal["todo", "done", "vain", "risky", "lost"]
 """Of one way of using a spot: to be tried, tried with an effect or in vain, left alone, or not found again."""
 
+Step = tuple[str, str, Slot]
+"""One act of a recipe: the screen that it is done on, the spot, and how that is used."""
+
 SCHEMA = 1
 _SLOTS = get_args(Slot)
 _STATUSES = get_args(Status)
@@ -31,21 +34,30 @@ class Spot:
         name: what a person would call it.
         role: what kind of control it is.
         is_row: whether it stands for all rows of a list.
+        is_named: whether it says anything of itself.
         commits: whether it says that it keeps what stands in a form.
         slots: each way of using it, and what became of that.
         rows: names of the rows that were tapped so far, with where each led.
         varies: whether its rows lead to different places, so that each is worth a try.
+        recipe: acts from a fresh start after which it was first seen, where the screen had been seen without it.
         misses: times that it was looked for in vain.
     """
 
     name: str = ""
     role: str = ""
     is_row: bool = False
+    is_named: bool = True
     commits: bool = False
     slots: dict[Slot, Status] = field(default_factory=dict)
     rows: dict[str, str] = field(default_factory=dict)
     varies: bool = False
+    recipe: tuple[Step, ...] = ()
     misses: int = 0
+
+    @property
+    def is_choice(self) -> bool:
+        """Whether it is turned on and off."""
+        return self.role in ("switch", "checkbox", "radio")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -57,6 +69,7 @@ class Spots:
         depth: acts from the app's first screen, as far as known.
         spots: what is on it.
         parent: the screen that it was reached from first, empty for the first one.
+        recipe: acts from a fresh start after which it was first seen.
         back: where the back key led from it: None if not tried, empty if out of the app.
         misses: times that it could not be reached.
     """
@@ -65,6 +78,7 @@ class Spots:
     depth: int = 0
     spots: dict[str, Spot] = field(default_factory=dict)
     parent: str = ""
+    recipe: tuple[Step, ...] = ()
     back: str | None = None
     misses: int = 0
 
@@ -95,6 +109,7 @@ class Memory:
         start: key of the app's first screen, empty if unknown.
         screens: key → what is there.
         ways: what led where, by screen, spot and slot.
+        harmful: spots without a name that made rows go away for good; they are left alone from then on.
         aliases: key of another entry's screen → key of the one that stands for it.
     """
 
@@ -103,6 +118,7 @@ class Memory:
         self.screens: dict[str, Spots] = {}
         self.ways: dict[tuple[str, str, Slot], Way] = {}
         self.aliases: dict[str, str] = {}
+        self.harmful: set[str] = set()
         self._excluded: set[tuple[str, str, str, str]] = set()
         self._path = path
 
@@ -144,6 +160,7 @@ class Memory:
                     "key": screen.key,
                     "depth": screen.depth,
                     "parent": screen.parent,
+                    "recipe": screen.recipe,
                     "back": screen.back,
                     "spots": {key: _spot_to_data(spot) for key, spot in screen.spots.items()},
                 }
@@ -151,6 +168,7 @@ class Memory:
             ],
             "ways": [[way.start, way.spot, way.slot, way.to, way.misses] for way in self.ways.values()],
             "aliases": self.aliases,
+            "harmful": sorted(self.harmful),
             "excluded": sorted(map(list, self._excluded)),
         }
 
@@ -162,13 +180,19 @@ class Memory:
             spots = {_text(key): _read_spot(spot) for key, spot in one["spots"].items()}
             back = None if one["back"] is None else _text(one["back"])
             screen = Spots(
-                key=_text(one["key"]), depth=int(one["depth"]), parent=_text(one["parent"]), back=back, spots=spots
+                key=_text(one["key"]),
+                depth=int(one["depth"]),
+                parent=_text(one["parent"]),
+                recipe=_recipe(one["recipe"]),
+                back=back,
+                spots=spots,
             )
             self.screens[screen.key] = screen
         for start, spot, slot, to, misses in data["ways"]:
             way = Way(start=_text(start), spot=_text(spot), slot=_word(slot, _SLOTS), to=_text(to), misses=int(misses))
             self.ways[way.start, way.spot, way.slot] = way
         self.aliases = {_text(key): _text(value) for key, value in data["aliases"].items()}
+        self.harmful = set(map(_text, data["harmful"]))
         self._excluded = {_four(one) for one in data["excluded"]}
 
 
@@ -201,10 +225,12 @@ def _spot_to_data(spot: Spot) -> dict[str, Any]:
         "name": spot.name,
         "role": spot.role,
         "is_row": spot.is_row,
+        "is_named": spot.is_named,
         "commits": spot.commits,
         "slots": spot.slots,
         "rows": spot.rows,
         "varies": spot.varies,
+        "recipe": spot.recipe,
     }
 
 
@@ -213,10 +239,12 @@ def _read_spot(data: Mapping[str, Any]) -> Spot:
         name=_text(data["name"]),
         role=_text(data["role"]),
         is_row=bool(data["is_row"]),
+        is_named=bool(data["is_named"]),
         commits=bool(data["commits"]),
         slots={_word(slot, _SLOTS): _word(status, _STATUSES) for slot, status in data["slots"].items()},
         rows={_text(name): _text(to) for name, to in data["rows"].items()},
         varies=bool(data["varies"]),
+        recipe=_recipe(data["recipe"]),
     )
 
 
@@ -230,6 +258,10 @@ def _word(value: object, words: Iterable[Any]) -> Any:
     if value not in words:
         raise ValueError(f"{value!r} is none of {', '.join(words)}")
     return value
+
+
+def _recipe(value: list[list[object]]) -> tuple[Step, ...]:
+    return tuple((_text(screen), _text(spot), _word(slot, _SLOTS)) for screen, spot, slot in value)
 
 
 def _four(value: list[object]) -> tuple[str, str, str, str]:

@@ -9,6 +9,7 @@ from ..screen.screen import ScreenFacts
 from ..slots import slots_of
 
 _LONGEST_NAME = 40
+_LEAST_CELLS = 4
 _ROW_ROLES = ("item", "radio", "checkbox", "switch")
 
 
@@ -19,10 +20,17 @@ def spots_on(facts: ScreenFacts, package: str) -> dict[int, str]:
     """
     keys: dict[int, str] = {}
     seen: Counter[str] = Counter()
+    cells, repeated = cells_of(facts), repeated_icons(facts)
     for element in facts.elements:
         if not slots_of(element) or element.package not in ("", package) or _is_under_keyboard(element, facts):
             continue
+        if element.label in cells:
+            keys[element.label] = f"cell {element.cls.rpartition('.')[2]} {element.identity.trail}"
+            continue
         key = _key(element)
+        if element.label in repeated:
+            keys[element.label] = f"icon {element.cls.rpartition('.')[2]} {element.identity.trail}"
+            continue
         if not is_row(element):
             seen[key] += 1
             key = key if seen[key] == 1 else f"{key} #{seen[key]}"
@@ -30,9 +38,33 @@ def spots_on(facts: ScreenFacts, package: str) -> dict[int, str]:
     return keys
 
 
+def cells_of(facts: ScreenFacts) -> frozenset[int]:
+    """Return the labels of numbers in a grid or on a dial, days or hours for instance: one stands for all."""
+    made: dict[tuple[str, str, str], list[Element]] = {}
+    for element in facts.elements:
+        if _is_count(element.text):
+            make = element.cls, element.resource_id, element.identity.trail
+            made.setdefault(make, []).append(element)
+    return frozenset(one.label for alike in made.values() if len(alike) >= _LEAST_CELLS for one in alike)
+
+
+def repeated_icons(facts: ScreenFacts) -> frozenset[int]:
+    """Return the labels of controls without a name that stand one below the other: each belongs to an entry."""
+    made: dict[tuple[object, ...], list[Element]] = {}
+    for element in facts.elements:
+        identity = element.identity
+        is_bare = not (element.text or element.content_desc or element.hint or element.resource_id)
+        if is_bare and element.role in ("button", "image") and identity.row and not identity.in_list:
+            make = element.cls, identity.trail, identity.spot[0], identity.spot[2]
+            made.setdefault(make, []).append(element)
+    return frozenset(one.label for alike in made.values() if len(alike) > 1 for one in alike)
+
+
 def is_row(element: Element) -> bool:
     """Whether an element is one of many in a list, so that one stands for all."""
-    return element.identity.in_list and (element.role in _ROW_ROLES or not _lasting(element))
+    if not element.identity.in_list or element.role in ("input", "slider"):
+        return False
+    return element.role in _ROW_ROLES or not _lasting(element)
 
 
 def looks_alike(one: ScreenFacts, other: ScreenFacts) -> float:
@@ -53,15 +85,16 @@ def _key(element: Element) -> str:
     identity = element.identity
     left, top, right, bottom = identity.spot
     tail = element.resource_id.rpartition("/")[2]
-    if identity.in_list:
+    if identity.in_list and element.role not in ("input", "slider"):
         if _lasting(element) and element.role not in _ROW_ROLES:
             return f"in list {tail} {element.content_desc} {identity.trail}"
-        place = f"{right - left}" if _is_count(element.text) else f"{left} {right}"
-        return f"row {tail} {element.cls.rpartition('.')[2]} {identity.trail} {place}"
+        return f"row {tail} {element.cls.rpartition('.')[2]} {identity.trail} {left} {right}"
     if tail and identity.id_unique and not element.resource_id.startswith("android:"):
         return f"id {tail}"
     if name := _lasting(element):
         return f"name {element.role} {name}"
+    if "text" in element.actions:  # what stands in a field does not name it, nor does what stands around it
+        return f"field {identity.trail} {left} {right}"
     beside = identity.nearby if _is_lasting(identity.nearby) else ""
     return f"at {element.cls.rpartition('.')[2]} {identity.trail} {left} {right} {bottom - top} {beside}".rstrip()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
@@ -15,11 +15,10 @@ from ..recordings.merging import Found, bind, find_entry, merge
 from ..recordings.moments import read_said, without_moments
 from ..recordings.slots import entry_to_template, to_template
 from ..recordings.store import build_patch, load_recording, update_recording
-from ..recordings.values import Entry, Facts, Kind, Origin, Recording
+from ..recordings.values import Entry, Facts, Kind, Origin, Outcome, Recording
 from ..run import Step, Verdict
-from ..screen.screen import ScreenFacts
 from ..script import Act, Script, to_act
-from ..settings import Heal, RecordingsUse
+from ..settings.values import Heal, RecordingsUse
 from ..yaml_files import save_bytes
 from .parts import Round, Trail
 
@@ -78,13 +77,15 @@ class Recorder:
 
     Attributes:
         plan: how the test uses recordings.
-        healed: what was healed, a line each.
+        warnings: what did not serve as it was recorded, a text each.
+        app_version: version of the app under test by now, for messages.
     """
 
     def __init__(self, plan: RecordingPlan | None = None, section: Callable[[], str] = lambda: "") -> None:
         """Take the plan, and what tells on behalf of which fixture something is done."""
         self.plan = plan or RecordingPlan()
-        self.healed: list[str] = []
+        self.warnings: list[str] = []
+        self.app_version = ""
         self._section = section
         self._recording: Recording | None = None
         self._fault = ""
@@ -98,19 +99,12 @@ class Recorder:
         """Whether recordings are used."""
         return self.plan.use in ("auto", "frozen")
 
-    @property
-    def origin(self) -> Origin | None:
-        """Where the recording was made, None without one."""
-        return self._recording.origin if self._recording else None
-
     def sentence(self, step: Step, kind: Kind, template: str) -> Sentence:
         """Return a sentence with its place in the recording; each call counts as one occurrence."""
         section = self._section()
         key = (section, kind, step.text)
         self._seen[key] += 1
-        return Sentence(
-            step=step, kind=kind, template=template, section=section, occurrence=self._seen[key] - 1
-        )
+        return Sentence(step=step, kind=kind, template=template, section=section, occurrence=self._seen[key] - 1)
 
     def data_of(self, step: Step) -> dict[str, str]:
         """Return the data that a sentence may hold: its own first, then what else parametrize gives the test."""
@@ -119,7 +113,7 @@ class Recorder:
     def find(self, sentence: Sentence) -> Found:
         """Return what the recording has for a sentence; without an entry the reason names the file."""
         self._load()
-        path = self.plan.path
+        path = self._name
         if self._fault:
             return Found(reason=self._fault)
         if self._recording is None:
@@ -142,19 +136,20 @@ class Recorder:
         self._load()
         return self._recording is not None or bool(self._fault)
 
-    def note(self, sentence: Sentence, trail: Trail, verdict: Verdict | None, *, now: datetime, answer: str | None) -> None:
+    def note(
+        self, sentence: Sentence, trail: Trail, verdict: Verdict | None, *, now: datetime, answer: str | None
+    ) -> None:
         """Keep how a sentence was done; `verdict` is None for an optional one that was not."""
         if self.plan.use != "refresh":
             return
         step, data = sentence.step, self.data_of(sentence.step)
         script = to_script(trail, step, now)
-        outcome = "not_done" if verdict is None else "finished" if verdict.outcome == "finished" else "inconclusive"
         entry = Entry(
             sentence=sentence.template or to_template(step.text, data),
             kind=sentence.kind,
             values=data,
             script=script,
-            outcome=outcome,
+            outcome=_outcome_of(verdict),
             reason=verdict.reason if verdict else "",
             answer=answer if sentence.kind == "ask" else None,
             facts=facts_of(sentence, script, trail, now=now, data=data),
@@ -168,11 +163,19 @@ class Recorder:
             old,
             script=script,
             facts=facts,
-            outcome="finished" if verdict.outcome == "finished" else "inconclusive",
+            outcome=_outcome_of(verdict),
             reason=verdict.reason,
         )
         new = entry_to_template(replace(new, answer=None), data)
         self._mended.append((sentence.section, old, replace(new, answer=old.answer)))
+
+    def tell_miss(self, sentence: Sentence, reason: str) -> str:
+        """Return a text that says which recording does not serve, where and why."""
+        where = f"fixture {sentence.section}: " if sentence.section else ""
+        then = self._recording.origin.app_version if self._recording else ""
+        versions = f"; recorded with version {then or 'unknown'}, this is {self.app_version or 'unknown'}"
+        other = versions if then != self.app_version else ""
+        return f"{self._name}: {where}{sentence.step.text!r}: {reason}{other}"
 
     def save(self, origin: Origin) -> None:
         """Write what was noted; for a test that passed.
@@ -182,19 +185,18 @@ class Recorder:
         """
         if self.plan.use != "refresh" or not self._noted:
             return
-        names = frozenset(self.plan.parameters)
 
         def changed(old: Recording | None) -> Recording:
             before = old or Recording(test=self.plan.test)
-            fixtures = dict(before.fixtures)
-            for name, entries in self._noted.items():
-                if name:
-                    fixtures[name] = merge(before.section(name), entries, names)
+            sections = {
+                name: merge(before.section(name), self._noted.get(name, []), self.plan.parameters)
+                for name in ("", *sorted({*before.fixtures, *self._noted} - {""}))
+            }
             return Recording(
                 test=self.plan.test,
                 origin=origin,
-                sentences=merge(before.sentences, self._noted.get("", []), names),
-                fixtures=dict(sorted(fixtures.items())),
+                sentences=sections.pop(""),
+                fixtures={name: entries for name, entries in sections.items() if entries},
             )
 
         update_recording(self.plan.path, changed, lock=self.plan.lock)
@@ -227,6 +229,12 @@ class Recorder:
         save_bytes(path, patch.encode())
         return str(path)
 
+    @property
+    def _name(self) -> Path:
+        """The file as messages name it."""
+        path, root = self.plan.path, self.plan.root
+        return path.relative_to(root) if path.is_relative_to(root) else path
+
     def _load(self) -> None:
         if self._is_loaded:
             return
@@ -237,15 +245,19 @@ class Recorder:
             self._fault = str(exc)
 
 
+def _outcome_of(verdict: Verdict | None) -> Outcome:
+    if verdict is None:
+        return "not_done"
+    return "finished" if verdict.outcome == "finished" else "inconclusive"
+
+
 def facts_of(
     sentence: Sentence, script: Script, trail: Trail, *, now: datetime, data: Mapping[str, str]
 ) -> Facts | None:
-    """Return what the verdict on a sentence rests on; for an answer, and where nothing was done, on all that is shown."""
+    """Return what the verdict on a sentence rests on: all that is shown, if an answer was asked for or nothing done."""
     first = trail.first.facts if trail.first is not None and script.acts and sentence.kind != "ask" else None
     touched = [identity for act in script.acts for identity in (act.target, act.onto) if identity is not None]
-    return read_facts(
-        sentence.step.text, first, trail.last.facts, now=now, touched=touched, data=tuple(data.values())
-    )
+    return read_facts(sentence.step.text, first, trail.last.facts, now=now, touched=touched, data=tuple(data.values()))
 
 
 def to_script(trail: Trail, step: Step, now: datetime) -> Script:
@@ -255,12 +267,15 @@ def to_script(trail: Trail, step: Step, now: datetime) -> Script:
     acts = []
     for place, one in enumerate(rounds):
         after = rounds[place + 1].facts if place + 1 < len(rounds) else trail.last.facts
-        if _is_act(one):
-            acts.append(_lasting(to_act(one.decision.action, one.facts, after), lambda text: without_moments(text, said, now)))
+        if is_act(one):
+            acts.append(
+                _lasting(to_act(one.decision.action, one.facts, after), lambda text: without_moments(text, said, now))
+            )
     return Script(acts=tuple(acts))
 
 
-def _is_act(one: Round) -> bool:
+def is_act(one: Round) -> bool:
+    """Whether something was done in a round that is to be done again."""
     action = one.decision.action
     if one.effect in ("refused", "ended") or one.decision.fault or isinstance(action, (ShowGrid, Finish, GiveUp)):
         return False
@@ -271,8 +286,3 @@ def _lasting(act: Act, without: Callable[[str], str]) -> Act:
     """Leave out of what an act brought up all that will be another text at another time."""
     shown = [text for text in act.shows if without(text) == text]
     return replace(act, shows=tuple(shown[:_MOST_SHOWN]))
-
-
-def acts_after(script: Script, index: int, done: Sequence[tuple[Round, ScreenFacts]]) -> tuple[Act, ...]:
-    """Return the acts that stand for act `index` by now: those that were decided in its place."""
-    return tuple(to_act(one.decision.action, one.facts, after) for one, after in done if _is_act(one))

@@ -84,6 +84,7 @@ def replay(
     source: str = "a script",
     recognise: Recognise = by_key,
     known: Callable[[str], bool] | None = None,
+    forbid: Callable[[Action, ScreenFacts], str] = lambda action, facts: "",
 ) -> Replayed:
     """Do the acts of a script in order; stop where the screen is not what the script says.
 
@@ -97,10 +98,11 @@ def replay(
         source: where the acts come from, for reports.
         recognise: tells which screen of the script a screen is.
         known: whether a key is that of a screen known elsewhere, on a map say; for telling what is there.
+        forbid: why an action must not be done on that screen though it could be, empty if it may.
     """
     eyes = Eyes(run, recognise)
-    seen = eyes.glance() if screen is None else eyes.see(screen, is_whole=True)
-    return _Replay(step, script, run, eyes, seen, source, first_number, known or (lambda key: False)).go(start)
+    seen = eyes.glance_soundly() if screen is None else eyes.see(screen, is_whole=True)
+    return _Replay(step, script, run, eyes, seen, source, first_number, known or (lambda key: False), forbid).go(start)
 
 
 class _Replay:
@@ -116,11 +118,13 @@ class _Replay:
         source: str,
         first_number: int,
         known: Callable[[str], bool],
+        forbid: Callable[[Action, ScreenFacts], str],
     ) -> None:
         self._step, self._script, self._run, self._eyes = step, script, run, eyes
         self._thought = f"replayed from {source}"
         self._first_number = first_number
         self._known = known
+        self._forbid = forbid
         self._arrival = Arrival(step, run, eyes)
         self._first, self._seen = seen.screen, seen
         self._rounds: list[Round] = []
@@ -172,6 +176,8 @@ class _Replay:
             return self._mismatch(index, "target_missing", message)
         if aimed.action is None or aimed.refused:
             return self._mismatch(index, "refused", tell_refused(self._script, index, aimed.refused))
+        if forbidden := self._forbid(aimed.action, aimed.seen.facts):
+            return self._mismatch(index, "refused", tell_refused(self._script, index, forbidden))
         return self._do(index, act, aimed.action)
 
     def _do(self, index: int, act: Act, action: Action) -> int | Mismatch:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from ..actions import Action, Finish, GiveUp, HideKeyboard, Press, ShowGrid, Wait
+from ..actions import Action, Finish, GiveUp, HideKeyboard, Press, ScrollTo, ShowGrid, Wait
 from ..screen.compare import same_screen
 from ..screen.screen import Screen
 from ..script import Act
+from .parts import Done
 from .perform import carry_out
 from .replay_aim import is_ready_for
 from .replay_arrive import Arrival
@@ -60,21 +61,20 @@ def do_act(act: Act, action: Action, before: Screen, *, eyes: Eyes, arrival: Arr
         arrival: answers what comes in between.
         following: the act after it, None after the last.
     """
-    at_least_s = 0.0
-    if isinstance(action, Wait):
-        after, message, failed, at_least_s = eyes.glance(), "", False, action.seconds
-    else:
-        done = carry_out(action, before, eyes.run)
-        after, message, failed = eyes.see(done.screen), done.message, done.failed
+    done = _carry_out(action, before, eyes)
+    after, message, failed = eyes.see(done.screen), done.message, done.failed and not _failed_before(act)
+    at_least_s = action.seconds if isinstance(action, Wait) else 0.0
     waits_here = at_least_s > 0.0 and act.on == act.to
 
     def is_there(now: Seen) -> bool:
+        if isinstance(action, HideKeyboard) and now.facts.keyboard_top is not None:
+            return False
         return now.key == act.to and (not waits_here or not act.shows or shows_all(act, now.facts))
 
     arrived = arrival.wait_until(is_there, after, at_least_s=at_least_s)
     after = arrived.seen
     if not arrived.lost and after.key == act.to and not _is_settled(act, before, after, following):
-        after = eyes.until(lambda now: now.is_whole and not now.is_loading, eyes.look())
+        after = eyes.until(lambda now: now.is_whole and not now.is_loading, eyes.confirm(after))
     is_same = eyes.see(before).key == after.key and same_screen(before, after.screen)
     return Outcome(
         seen=after,
@@ -83,6 +83,24 @@ def do_act(act: Act, action: Action, before: Screen, *, eyes: Eyes, arrival: Arr
         failed=failed,
         lost=arrived.lost,
     )
+
+
+def _carry_out(action: Action, before: Screen, eyes: Eyes) -> Done:
+    """Do it as a decided action is done; where the screen tells enough, with fewer questions to the device."""
+    if isinstance(action, Wait):
+        return Done(screen=eyes.glance().screen)
+    if isinstance(action, HideKeyboard) and before.frame.keyboard_top is not None:
+        eyes.run.device.press("back")
+        return Done(screen=eyes.glance().screen)
+    return carry_out(action, before, eyes.run)
+
+
+def _failed_before(act: Act) -> bool:
+    """Whether what was scrolled to did not come into view when it was recorded; that it is not there was the finding."""
+    if not isinstance(act.action, ScrollTo):
+        return False
+    sought = " ".join(act.action.text.casefold().split())
+    return not any(sought in " ".join(shown.casefold().split()) for shown in act.shows)
 
 
 def _is_settled(act: Act, before: Screen, after: Seen, following: Act | None) -> bool:

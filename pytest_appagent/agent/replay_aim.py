@@ -58,18 +58,16 @@ def aim(act: Act, seen: Seen, run: RunParts) -> Aimed:
 
 
 def aim_until_found(act: Act, seen: Seen, eyes: Eyes) -> Aimed:
-    """Take aim; where a target is missing look properly, uncover what the keyboard hides, and scroll to it."""
-    run = eyes.run
-    aimed = aim(act, seen, run)
-    if _is_done_with(aimed):
-        return aimed
-    if not seen.is_sound or not seen.is_whole or seen.is_loading:
-        aimed = aim(act, eyes.until(lambda now: now.is_whole and not now.is_loading, eyes.look()), run)
-    if not _is_done_with(aimed) and aimed.seen.facts.keyboard_top is not None:
-        run.device.hide_keyboard()
-        aimed = aim(act, eyes.look(), run)
-    if aimed.missing is not None:
-        aimed = _scroll_to(aimed.missing, aimed, act, eyes)
+    """Take aim; where a target is missing look properly, uncover what the keyboard hides, scroll to it, wait for it.
+
+    Returns:
+        The aim, on the screen that is there in the end; that may be another than the act is done on.
+    """
+    aimed = aim(act, seen, eyes.run)
+    for remedy in (_look_properly, _uncover, _scroll_to, _wait):
+        if aimed.seen.key != act.on or not _may_be_remedied(aimed):
+            break
+        aimed = remedy(aimed, act, eyes)
     return aimed
 
 
@@ -85,12 +83,38 @@ def is_ready_for(act: Act, seen: Seen) -> bool:
     )
 
 
-def _is_done_with(aimed: Aimed) -> bool:
-    return aimed.action is not None and not aimed.refused
+def _may_be_remedied(aimed: Aimed) -> bool:
+    """Whether a target is missing, or is there and cannot be reached."""
+    is_covered = bool(aimed.refused) and getattr(aimed.action, "label", None) is not None
+    return aimed.missing is not None or is_covered
 
 
-def _scroll_to(identity: ElementIdentity, aimed: Aimed, act: Act, eyes: Eyes) -> Aimed:
+def _look_properly(aimed: Aimed, act: Act, eyes: Eyes) -> Aimed:
+    seen = aimed.seen
+    if seen.is_whole and not seen.is_loading:
+        return aimed
+    return aim(act, eyes.until(lambda now: now.is_whole and not now.is_loading, eyes.confirm(seen)), eyes.run)
+
+
+def _uncover(aimed: Aimed, act: Act, eyes: Eyes) -> Aimed:
+    if aimed.seen.facts.keyboard_top is None:
+        return aimed
+    eyes.run.device.hide_keyboard()
+    return aim(act, eyes.look(), eyes.run)
+
+
+def _wait(aimed: Aimed, act: Act, eyes: Eyes) -> Aimed:
+    def is_found(now: Seen) -> bool:
+        return now.key != act.on or not _may_be_remedied(aim(act, now, eyes.run))
+
+    return aim(act, eyes.until(is_found, aimed.seen), eyes.run)
+
+
+def _scroll_to(aimed: Aimed, act: Act, eyes: Eyes) -> Aimed:
     """Scroll what goes up and down; what goes sideways turns pages, and what is small turns values."""
+    identity = aimed.missing
+    if identity is None:
+        return aimed
     done = scroll_until(
         lambda facts: find_again(identity, facts, translated=aimed.seen.sighting.translated) is not None,
         "what is sought",
@@ -98,10 +122,7 @@ def _scroll_to(identity: ElementIdentity, aimed: Aimed, act: Act, eyes: Eyes) ->
         eyes.run,
         choose=_goes_up_and_down,
     )
-    if done.message or done.screen is aimed.seen.screen:
-        return aimed if done.screen is aimed.seen.screen else replace(aimed, seen=eyes.see(done.screen))
-    seen = eyes.see(done.screen)
-    return aim(act, seen, eyes.run) if seen.key == act.on else replace(aimed, seen=seen)
+    return aimed if done.screen is aimed.seen.screen else aim(act, eyes.see(done.screen), eyes.run)
 
 
 def _goes_up_and_down(scrolled: Element, facts: ScreenFacts) -> bool:

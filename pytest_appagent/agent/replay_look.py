@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ..appmap import Sighting
+from ..screen.compare import same_screen
 from ..screen.frame import Doubt
 from ..screen.screen import Screen, ScreenFacts
 from .parts import RunParts
@@ -25,7 +26,7 @@ class Seen:
     Attributes:
         screen: the screen.
         sighting: which of the known screens it is.
-        is_whole: whether it was looked at until it was quiet.
+        is_whole: whether it is sure to have been quiet.
     """
 
     screen: Screen
@@ -73,6 +74,19 @@ class Eyes:
     def glance(self) -> Seen:
         """Look once, without waiting until the screen is quiet."""
         return self.see(self._glance(None)) if self._glance else self.look()
+
+    def glance_soundly(self) -> Seen:
+        """Look once, and properly if something speaks against what was seen."""
+        seen = self.glance()
+        return seen if seen.is_sound else self.look()
+
+    def confirm(self, seen: Seen) -> Seen:
+        """Look once more; what two cheap looks agree on is as good as what one saw that waited for quiet."""
+        if self._glance is None or not seen.is_sound:
+            return self.look()
+        again = self.glance()
+        is_confirmed = again.is_sound and same_screen(seen.screen, again.screen)
+        return replace(again, is_whole=True) if is_confirmed else self.look()
 
     def look(self) -> Seen:
         """Look until the screen is quiet."""

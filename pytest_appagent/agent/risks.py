@@ -26,6 +26,8 @@ _FILE = "risks.yaml"
 # A longer text tells of something rather than names what a button does.
 _MOST_WORDS = 5
 _PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
+_PHONE = re.compile(r"\(?\+?\d(?:[ ()-]?\d){5,}(?:\s+[^\W\d]+)?\s*\Z|\+?\d{3,}-\d{3,}(?:-\d+)?(?:\s+[^\W\d]+)?\s*\Z")
+_FIELDS = ("input",)
 _FRAMEWORK = "android:id/"
 
 
@@ -34,6 +36,7 @@ class _Words:
     risks: Mapping[Risk, re.Pattern[str]]
     ids: Mapping[Risk, frozenset[str]]
     harmless: re.Pattern[str]
+    rating: re.Pattern[str]
     decline: frozenset[str]
     discard: frozenset[str]
     commit: frozenset[str]
@@ -50,6 +53,8 @@ def risk_of(element: Element, facts: ScreenFacts) -> Risk | None:
     for text in _names(element):
         if found := _said(text, words):
             return found
+    if element.role not in _FIELDS and _PHONE.match(element.text):
+        return "send"  # a number that can be tapped is dialled
     parts = _parts(element.resource_id)
     for risk, ids in words.ids.items():
         if parts & ids:
@@ -71,6 +76,12 @@ def commits(element: Element) -> bool:
     """Whether an element says that it keeps what stands in a form."""
     words = _words().commit
     return _says(element, words) or bool(_parts(element.resource_id) & words)
+
+
+def asks_for_rating(facts: ScreenFacts) -> bool:
+    """Whether an app asks out of itself to be rated, which no action of ours led to."""
+    pattern = _words().rating
+    return facts.is_layer and any(pattern.search(_plain(text.text)) for text in facts.texts if text.label is None)
 
 
 def _asked(element: Element, facts: ScreenFacts, words: _Words) -> Risk | None:
@@ -129,6 +140,7 @@ def _words() -> _Words:
         risks={risk: _pattern(data["words"][risk]) for risk in RISKS},
         ids={risk: frozenset(data["ids"][risk]) for risk in RISKS},
         harmless=_pattern(data["harmless"]),
+        rating=_pattern(data["rating"]),
         **plain,
     )
 

@@ -3,34 +3,36 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import partial
-from typing import Literal, assert_never
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import assert_never, get_args
 
-from ..actions import to_text
+from ..demos.values import Demo
 from ..device.protocol import Mark
 from ..errors import (
     AgentGaveUp,
     AppCrashed,
     ExpectationFailed,
     LimitExceeded,
+    RecordingMissed,
     ReplyUnreadable,
     SettingsError,
     StepNotDone,
+    StoreError,
     hide_from_traceback,
 )
-from ..events import ExpectationChecked, Outcome, RunEnded, RunStarted, StepEnded, StepStarted
+from ..events import ExpectationChecked, Outcome, Reached, RunEnded, RunStarted, StepEnded, StepStarted
 from ..expectations import check
-from ..run import Evidence, Expectation, Reset, Step, Verdict, WantedAnswer
-from ..screen.label import plain_picture
+from ..recordings.values import Origin
+from ..run import Expectation, Reset, Step, Verdict, WantedAnswer
 from ..screen.screen import Screen
 from .crash import find_crashes
-from .deploy import deploy
-from .parts import Ending, RunParts, Trail
-from .story import name_target, tell
-
-MOST_SCREENS = 60
+from .demonstrated import compare_with, follow
+from .evidence import build_evidence
+from .parts import RunParts, Trail
+from .recorder import Recorder, Sentence, facts_of
+from .story import tell
+from .work import Work, act_out, look_over
 
 __tracebackhide__ = hide_from_traceback
 
@@ -46,9 +48,11 @@ class _Open:
 class Runner:
     """Runs the sentences of one test; knows nothing of pytest."""
 
-    def __init__(self, run: RunParts) -> None:
+    def __init__(self, run: RunParts, recorder: Recorder | None = None) -> None:
         self.run = run
+        self.recorder = recorder or Recorder()
         self.rounds = 0
+        self._reached: set[Reached] = set()
         self._screen: Screen | None = None
         self._earlier: list[str] = []
         self._open: _Open | None = None
@@ -84,6 +88,7 @@ class Runner:
         for permission in permissions:
             device.grant(app, permission)
         device.launch(app, activity, link)
+        self.recorder.app_version = version or ""
         self.run.announce(
             RunStarted(
                 device=device.info,
@@ -94,41 +99,48 @@ class Runner:
             )
         )
 
-    def do(self, step: Step, *, wants_answer: bool = False, settle_later: bool = True) -> str:
+    def do(self, step: Step, *, wants_answer: bool = False, settle_later: bool = True, template: str = "") -> str:
         """Work on a sentence and have it judged.
 
         Args:
             step: the sentence.
             wants_answer: whether it asks for an answer.
             settle_later: whether an inconclusive verdict may wait for an expectation of the test body.
+            template: the sentence with its placeholders, empty if it never had any.
 
         Returns:
             The agent's answer, empty if it gave none.
 
         Raises:
-            StepNotDone, AgentGaveUp, AppCrashed, LimitExceeded, ExpectationFailed: it is not done.
+            StepNotDone, AgentGaveUp, AppCrashed, LimitExceeded, ExpectationFailed, RecordingMissed: it is not done.
+            StoreError: only recordings are to be used, and there is none that serves.
         """
         self.settle()
         step = self._without_secrets(step)
+        sentence = self.recorder.sentence(step, "ask" if wants_answer else "do", template)
         self.run.announce(StepStarted(step=step))
         if self._mark is None:
             self._mark = self.run.device.mark()
-        trail: Trail | None = None
+        work: Work | None = None
         verdict: Verdict | None = None
         answer, error, error_type = "", "", ""
         try:
-            trail = deploy(step, self.run, wants_answer=wants_answer, earlier=tuple(self._earlier))
-            self.rounds += len(trail.rounds)
-            self._screen = trail.last
+            work = act_out(sentence, self.run, self.recorder, earlier=tuple(self._earlier))
+            trail = work.trail
+            self._note(work)
             self._raise_if_not_ended_well(trail)
+            self._raise_if_recorded_so(work)
             self._check_expectations(step, trail)
             answer = trail.ending.detail
-            verdict = self._judge(trail, answer=answer if wants_answer else None)
+            verdict = self._judge(work, answer=answer if wants_answer else None)
             self._weigh(verdict, trail, settle_later=settle_later)
-        except (StepNotDone, AgentGaveUp) as exc:
+            self._record(sentence, work, verdict, answer)
+        except (StepNotDone, AgentGaveUp, RecordingMissed) as exc:
             error, error_type = str(exc), type(exc).__name__
             if not step.optional:
                 raise
+            if work is not None:
+                self.recorder.note(sentence, work.trail, None, now=work.now, answer=None)
         except Exception as exc:  # announced, whatever it is, and raised again
             error, error_type = str(exc), type(exc).__name__
             raise
@@ -136,9 +148,9 @@ class Runner:
             self.run.announce(
                 StepEnded(
                     step=step,
-                    rounds=len(trail.rounds) if trail else 0,
+                    rounds=work.rounds if work else 0,
                     verdict=verdict,
-                    screen=trail.last if trail else None,
+                    screen=work.trail.last if work else None,
                     answer=answer,
                     error=error,
                     error_type=error_type,
@@ -151,19 +163,59 @@ class Runner:
         """Have a statement about the present screen judged, without acting."""
         self.settle()
         step = self._without_secrets(Step(text=statement))
+        sentence = self.recorder.sentence(step, "check", "")
         self.run.announce(StepStarted(step=step))
-        screen = self.see()
-        trail = Trail(step=step, rounds=(), last=screen, ending=Ending(kind="finished"))
         verdict, error, error_type = None, "", ""
         try:
-            verdict = self._judge(trail, answer=None)
-            self._weigh(verdict, trail, settle_later=True)
-        except StepNotDone as exc:
+            work = look_over(sentence, self.run, self.recorder)
+            self._note(work)
+            verdict = self._judge(work, answer=None)
+            self._weigh(verdict, work.trail, settle_later=True)
+            self._record(sentence, work, verdict, "")
+        except (StepNotDone, StoreError) as exc:
             error, error_type = str(exc), type(exc).__name__
             raise
         finally:
             self.run.announce(
-                StepEnded(step=step, rounds=0, verdict=verdict, screen=screen, error=error, error_type=error_type)
+                StepEnded(step=step, rounds=0, verdict=verdict, screen=self._screen, error=error, error_type=error_type)
+            )
+
+    def follow(self, demo: Demo) -> None:
+        """Do again what a person has shown, and compare what it brought about.
+
+        Raises:
+            StepNotDone: an act could not be done again, or the last screen shows something else.
+        """
+        self.settle()
+        step = Step(text=f"demonstration {demo.name!r}")
+        self.run.announce(StepStarted(step=step))
+        trail: Trail | None = None
+        verdict: Verdict | None = None
+        error, error_type = "", ""
+        try:
+            trail, mismatch = follow(demo, step, self.run)
+            self.rounds += len(trail.rounds)
+            self._screen = trail.last
+            self._reached.add("replayed")
+            self._raise_if_not_ended_well(trail)
+            if mismatch is not None:
+                headline = f"the {step.text} cannot be done again"
+                raise StepNotDone(tell(headline, trail, self.run, reasons=(mismatch.message, mismatch.hint)))
+            verdict = compare_with(demo, trail, self.run)
+            self._weigh(verdict, trail, settle_later=True)
+        except Exception as exc:  # announced, whatever it is, and raised again
+            error, error_type = str(exc), type(exc).__name__
+            raise
+        finally:
+            self.run.announce(
+                StepEnded(
+                    step=step,
+                    rounds=len(trail.rounds) if trail else 0,
+                    verdict=verdict,
+                    screen=trail.last if trail else None,
+                    error=error,
+                    error_type=error_type,
+                )
             )
 
     def see(self) -> Screen:
@@ -189,8 +241,39 @@ class Runner:
 
     def end(self, outcome: Outcome) -> None:
         """Announce that the test is over."""
-        reached: Literal["decided", ""] = "decided" if outcome == "passed" and self.rounds else ""
+        counts: list[Reached] = [one for one in get_args(Reached) if one in self._reached]
+        reached = counts[-1] if outcome == "passed" and counts else ""
         self.run.announce(RunEnded(outcome=outcome, reached=reached, rounds=self.rounds, screen=self._screen))
+
+    @property
+    def is_healed(self) -> bool:
+        """Whether an act of the recording had to be decided anew."""
+        return "healed" in self._reached
+
+    def origin(self) -> Origin:
+        """Return where this run takes place, for its recording."""
+        device, screen = self.run.device, self._screen
+        return Origin(
+            app=self.run.app,
+            app_version=self.recorder.app_version,
+            locale=device.locale(),
+            size=screen.facts.size if screen else (0, 0),
+            device=f"{device.info.model}, Android {device.info.release}",
+        )
+
+    def _note(self, work: Work) -> None:
+        self.rounds += work.rounds
+        self._screen = work.trail.last
+        if work.reached:
+            self._reached.add(work.reached)
+
+    def _record(self, sentence: Sentence, work: Work, verdict: Verdict, answer: str) -> None:
+        """Keep how a sentence was done, or how its recording must be changed."""
+        self.recorder.note(sentence, work.trail, verdict, now=work.now, answer=answer)
+        if work.reached == "healed" and work.stored is not None:
+            data = self.recorder.data_of(sentence.step)
+            facts = facts_of(sentence, work.script, work.trail, now=work.now, data=data)
+            self.recorder.mend(sentence, work.stored, work.script, facts, verdict)
 
     def _without_secrets(self, step: Step) -> Step:
         secrets = self.run.secrets
@@ -240,9 +323,16 @@ class Runner:
                 raise ReplyUnreadable(tell(headline, trail, self.run, reasons=(detail,)))
             case "gave_up":
                 headline = f"gave up on {text!r}: {detail}"
+            case "missed":
+                headline = f"not as recorded: {text!r}"
+                raise RecordingMissed(tell(headline, trail, self.run, reasons=(detail,)))
             case _:
                 assert_never(trail.ending.kind)
         raise AgentGaveUp(tell(headline, trail, self.run))
+
+    def _raise_if_recorded_so(self, work: Work) -> None:
+        if work.entry is not None and work.entry.outcome == "not_done":
+            raise StepNotDone(tell(f"not done, as recorded: {work.trail.step.text!r}", work.trail, self.run))
 
     def _check_expectations(self, step: Step, trail: Trail) -> None:
         for expectation in step.expect:
@@ -254,24 +344,15 @@ class Runner:
                 headline = f"the agent says that {step.text!r} is done, but an expectation does not hold"
                 raise ExpectationFailed(tell(headline, trail, self.run, reasons=(result.message,)))
 
-    def _judge(self, trail: Trail, *, answer: str | None) -> Verdict:
-        seen = [one.facts for one in trail.rounds]
-        first = seen[0] if seen else trail.last.facts
-        return self.run.judge.judge(
-            Evidence(
-                step=trail.step,
-                first=first,
-                screens=tuple(seen[1:])[-MOST_SCREENS:],
-                actions=tuple(to_text(one.decision.action) for one in trail.rounds[:-1]),
-                targets=tuple(name_target(one.decision.action, one.facts) for one in trail.rounds[:-1]),
-                answer=answer,
-                now=self.run.device.now(),
-                app=self.run.app,
-                notes=self.run.docs.notes(trail.last.facts),
-                first_picture=_picture(trail.first),
-                last_picture=_picture(trail.last),
-            )
-        )
+    def _judge(self, work: Work, *, answer: str | None) -> Verdict:
+        """Return the recorded verdict if what it rests on is there, else the judge's."""
+        trail, entry = work.trail, work.entry
+        if entry is not None and entry.outcome != "not_done" and not work.differs:
+            return Verdict(outcome=entry.outcome, reason=f"as recorded: {entry.reason}")
+        verdict = self.run.judge.judge(build_evidence(trail, self.run, now=work.now, answer=answer))
+        if not work.differs:
+            return verdict
+        return replace(verdict, reason=f"{verdict.reason}; not as recorded: {'; '.join(work.differs)}")
 
     def _weigh(self, verdict: Verdict, trail: Trail, *, settle_later: bool) -> None:
         step, reason = trail.step, f"judge ({self.run.judge.name}): {verdict.reason}"
@@ -288,11 +369,6 @@ class Runner:
         if not settle_later:
             raise StepNotDone(message)
         self._open = _Open(step=step, message=message)
-
-
-def _picture(screen: Screen | None) -> Callable[[], bytes] | None:
-    """What draws the picture that a judge is shown, None if the device gave none."""
-    return partial(plain_picture, screen) if screen is not None and screen.frame.png else None
 
 
 def check_answer(answer: str, wanted: WantedAnswer) -> None:

@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from ..screen.screen import ScreenFacts
 from . import Sighting
 from .seeing import lines_by_label, mark_of, title_of
-from .values import AppMap, MapScreen
+from .values import AppMap, MapScreen, Mark
 from .variants import tell_apart, variants_of
 
 _LEAST_TEXTS = 3  # with fewer nothing is concluded from texts
@@ -16,6 +16,7 @@ _SAME_LANGUAGE = 0.34  # share of texts that are known; names of brands and peop
 _MOSTLY_KNOWN = 0.7
 _SAME_MAKE, _MAY_BE = 0.85, 0.7
 _CLEARLY = 0.12
+_NO_MARK = Mark()
 UNKNOWN = Sighting(key="")
 
 
@@ -34,7 +35,7 @@ def recognise(app_map: AppMap, facts: ScreenFacts, *, expected: Collection[str] 
         return UNKNOWN
     variants = variants_of(app_map, facts.key)
     if variants:
-        screen = tell_apart(variants, facts)
+        screen = tell_apart(variants, facts, expected=expected)
         return UNKNOWN if screen is None else Sighting(key=screen.key, translated=is_translated(screen, facts))
     alike = [screen for screen in app_map.screens if _is_like(screen, facts)]
     by_texts = _clearly_best(((known_share(screen, facts), screen) for screen in alike), _MOSTLY_KNOWN)
@@ -87,6 +88,8 @@ def make_likeness(screen: MapScreen, facts: ScreenFacts) -> float:
 
 
 def _is_like(screen: MapScreen, facts: ScreenFacts) -> bool:
+    if screen.mark == _NO_MARK and not screen.activity:
+        return True  # of a map that came from elsewhere nothing but texts is known
     activity = facts.foreground.activity
     return screen.is_layer == facts.is_layer and (not activity or not screen.activity or activity == screen.activity)
 

@@ -14,7 +14,7 @@ from .sentence import Clause, read_clauses
 from .values import AppMap
 from .words import find_run, stems, word_set
 
-_UNSAID = word_set("app application device phone settings 应 用")
+_UNSAID = word_set("app application device phone settings 应 用 页 面 界")
 """What may be left over of a sentence that is done by being there."""
 _HOMES_AT_MOST = 1
 
@@ -109,6 +109,9 @@ class Router:
         (key,) = keys
         used = {at for match in named for at in range(match.start, match.end)}
         left = [word for at, word in enumerate(words) if at not in used and word not in _UNSAID]
+        unsaid = {word.stem for at, word in enumerate(clause.words) if at not in used and not word.quoted} - _UNSAID
+        if clause.doing == "go" and unsaid and not any(match.is_in_place for match in named):
+            return None  # "open Wi-Fi calling" is not about Wi-Fi
         is_home = any(key in match.name.homes and key not in match.name.keys for match in named)
         is_all = not left and not is_home and clause.doing in ("go", "") and not clause.points
         if clause.may_switch and any(match.name.homes for match in named):
@@ -202,20 +205,27 @@ def _is_inside(one: _Match, other: _Match) -> bool:
 
 
 def _names(app_map: AppMap, commands: Sequence[Command]) -> tuple[_Name, ...]:
-    screens: dict[tuple[str, ...], set[str]] = defaultdict(set)
+    """Return all names; a title belongs to the screens that bear it, whatever else has it as another name."""
+    titles: dict[tuple[str, ...], set[str]] = defaultdict(set)
+    aliases: dict[tuple[str, ...], set[str]] = defaultdict(set)
     homes: dict[tuple[str, ...], set[str]] = defaultdict(set)
     for command in commands:
-        for name in (command.name, command.title, *command.aliases):
-            if found := stems(name):
-                screens[found].add(command.key)
-        for element in app_map.by_key[command.key].elements:
-            if element.kind in ("toggle", "input"):
-                for name in (element.name, *element.aliases):
-                    if found := stems(name):
-                        homes[found].add(command.key)
+        elements = [e for e in app_map.by_key[command.key].elements if e.kind in ("toggle", "input")]
+        for names, found in (
+            ((command.name, command.title), titles),
+            (command.aliases, aliases),
+            ([name for element in elements for name in (element.name, *element.aliases)], homes),
+        ):
+            for name in names:
+                found[stems(name)].add(command.key)
     return tuple(
-        _Name(stems=found, keys=frozenset(screens.get(found, ())), homes=frozenset(homes.get(found, ())))
-        for found in sorted({*screens, *homes})
+        _Name(
+            stems=known,
+            keys=frozenset(titles.get(known) or aliases.get(known) or ()),
+            homes=frozenset(homes.get(known, ())),
+        )
+        for known in sorted({*titles, *aliases, *homes})
+        if known
     )
 
 

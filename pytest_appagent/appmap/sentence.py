@@ -10,50 +10,30 @@ from ..run import Step
 from .words import is_filler, split_words, stem, word_set
 
 Doing = Literal["go", "act", "look", ""]
-"""What the verb of a clause wants: to be somewhere, to change something, to find something out; empty without a verb."""
+"""What the verb of a clause wants: to be somewhere, to change something, to know something; empty without a verb."""
+
+
+def _phrases(*lines: str) -> tuple[str, ...]:
+    return tuple(phrase.strip() for line in lines for phrase in line.split("|"))
+
 
 # General language: the start of an imperative in English, Chinese, German, Spanish and French.
-_GO = (
-    "navigate to",
-    "go back to",
-    "go to",
-    "go into",
-    "get to",
-    "head to",
-    "switch to",
-    "take me to",
-    "bring up",
-    "open up",
-    *"open enter visit display show view öffne öffnen abre abrir ouvre ouvrir".split(),
-    *("gehe zu", "ve a", "va à", "进入", "前往", "转到", "查看", "跳转到"),
+_GO = _phrases(
+    "navigate to|go back to|go to|go into|get to|head to|switch to|take me to|bring up|open up|open|enter|visit",
+    "display|show|view|gehe zu|öffne|öffnen|zeige|ve a|abre|abrir|va à|ouvre|ouvrir|进入|前往|转到|查看|跳转到",
 )
 _OPEN_OR_SWITCH_ON = ("打开",)
-_ACT = (
-    *("turn on", "turn off", "switch on", "switch off", "sign in", "sign out", "log in", "log out", "type in"),
-    *"add create set change edit delete remove rename enable disable activate deactivate turn switch toggle".split(),
-    *"type write enter fill select choose pick tap press click send save share move copy clear mark sort filter".split(),
-    *"schedule start stop pause resume play mark cancel buy order increase decrease raise lower adjust make put".split(),
-    *"drag swipe scroll use connect disconnect pair install uninstall update reset allow deny block search find".split(),
-    *"schalte stelle ändere lösche füge aktiviere deaktiviere cambia activa desactiva borra añade active".split(),
-    *(
-        "désactive",
-        "ajoute",
-        "supprime",
-        "开启",
-        "关闭",
-        "启用",
-        "停用",
-        "设置",
-        "添加",
-        "删除",
-        "新建",
-        "修改",
-        "选择",
-    ),
+_ACT = _phrases(
+    "turn on|turn off|switch on|switch off|sign in|sign out|log in|log out|type in|add|create|set|change|edit|delete",
+    "remove|rename|enable|disable|activate|deactivate|turn|switch|toggle|type|write|fill|select|choose|pick|tap|press",
+    "click|send|save|share|move|copy|clear|mark|sort|filter|schedule|start|stop|pause|resume|play|cancel|buy|order",
+    "increase|decrease|raise|lower|adjust|make|put|drag|swipe|scroll|use|connect|disconnect|pair|install|uninstall",
+    "update|reset|allow|deny|block|search|find|schalte|stelle|ändere|lösche|füge|aktiviere|deaktiviere|cambia|activa",
+    "desactiva|borra|añade|active|désactive|ajoute|supprime|开启|关闭|启用|停用|设置|添加|删除|新建|修改|选择",
 )
-_LOOK = (
-    *"check verify confirm make_sure ensure see read tell what which when where who how is are does do has".split(),
-    *("make sure", "look at", "look for", "确认", "检查", "验证"),
+_LOOK = _phrases(
+    "check|verify|confirm|make sure|ensure|see|read|tell|what|which|when|where|who|how|is|are|does|do|has|look at",
+    "look for|确认|检查|验证",
 )
 _BEFORE_PLACES = word_set("in on under within inside at from via through into im auf unter dans sur en sous 在")
 _NOUNS_OF_PLACES = word_set("page screen view tab menu section settings window list 页 页面 界面")

@@ -292,10 +292,12 @@ def in_order(app_map: AppMap) -> AppMap:
 
 
 def _screen_in_order(screen: MapScreen) -> MapScreen:
+    elements = (replace(element, aliases=tuple(sorted(element.aliases))) for element in screen.elements)
+    lists = (replace(one, examples=tuple(sorted(one.examples))) for one in screen.lists)
     return replace(
         screen,
-        elements=tuple(sorted(screen.elements, key=_reading_order)),
-        lists=tuple(sorted(screen.lists, key=lambda one: (one.to, one.item, repr(one.row)))),
+        elements=tuple(sorted(elements, key=_reading_order)),
+        lists=tuple(sorted(lists, key=lambda one: (one.to, one.item, repr(one.row)))),
         scrolls=tuple(sorted(screen.scrolls, key=repr)),
         texts=tuple(sorted(screen.texts)),
         aliases=tuple(sorted(screen.aliases)),

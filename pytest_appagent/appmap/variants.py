@@ -7,7 +7,7 @@ known of them, where ids that are unique count as such, and what is written ther
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from ..screen.screen import ScreenFacts
 from .seeing import lines_by_label, short_name, title_of
@@ -78,20 +78,25 @@ def variants_of(app_map: AppMap, key: str) -> tuple[MapScreen, ...]:
     return tuple(screen for screen in app_map.screens if key in (base_of(screen.key), *map(base_of, screen.also)))
 
 
-def tell_apart(variants: Iterable[MapScreen], facts: ScreenFacts) -> MapScreen | None:
+def tell_apart(
+    variants: Iterable[MapScreen], facts: ScreenFacts, *, expected: Collection[str] = ()
+) -> MapScreen | None:
     """Return which of the screens with this key it is; None if two are equally likely.
 
-    A screen in another language shares nothing with any of them: then they are not told apart.
+    A screen in another language shares nothing with any of them: then only what is expected tells them apart.
+
+    Args:
+        variants: screens of one key.
+        facts: the screen that has it.
+        expected: keys of the screens that one may be on, having come by a way of the map.
     """
     seen = tokens_of(facts)
-    ranked = sorted(
-        ((content_share(seen, tokens_of_screen(screen)), screen) for screen in variants), key=lambda one: -one[0]
-    )
-    if not ranked:
-        return None
-    if len(ranked) == 1:
-        return ranked[0][1]
-    return ranked[0][1] if ranked[0][0] > ranked[1][0] else None
+    shares = [(content_share(seen, tokens_of_screen(screen)), screen) for screen in variants]
+    best = max((share for share, _ in shares), default=0.0)
+    likely = [screen for share, screen in shares if share == best]
+    if len(likely) > 1:
+        likely = [screen for screen in likely if screen.key in expected]
+    return likely[0] if len(likely) == 1 else None
 
 
 def _token(resource_id: str, name: str) -> str:

@@ -25,6 +25,9 @@ _FILLERS = word_set(
     "page screen view tab menu section window "
     "der die das den dem ein eine el la los las un una le les des du de"
 )
+_DESTRUCTIVE = word_set("delete remove erase clear reset uninstall disable send submit pay buy purchase sign logout")
+_DESTRUCTIVE_RUNS = ("删除", "清除", "重置", "卸载", "发送", "支付", "退出登录")
+
 # Each row means one thing; the first word stands for the row. General language, no app's own terms.
 _SYNONYMS = (
     "add new create compose insert",
@@ -66,6 +69,11 @@ def stems(text: str) -> tuple[str, ...]:
     words = split_words(text)
     telling = [word for word in words if word not in _FILLERS]
     return tuple(stem(word) for word in telling or words)
+
+
+def is_destructive(text: str) -> bool:
+    """Whether a name says that something cannot be undone, for maps that say nothing else of their elements."""
+    return bool(set(split_words(text)) & _DESTRUCTIVE) or any(run in text for run in _DESTRUCTIVE_RUNS)
 
 
 def is_filler(word: str) -> bool:

@@ -11,14 +11,23 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
-from . import demo, devices, doctor, inspect, sim
+from . import demo, devices, docs, doctor, inspect, sim
+from . import map as map_command
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status."""
     parser = argparse.ArgumentParser(prog="appagent", description="Test Android apps in plain sentences, with pytest")
     subparsers = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    commands = {"doctor": doctor, "devices": devices, "demo": demo, "inspect": inspect, "sim": sim}
+    commands = {
+        "doctor": doctor,
+        "devices": devices,
+        "demo": demo,
+        "docs": docs,
+        "inspect": inspect,
+        "map": map_command,
+        "sim": sim,
+    }
     for command in commands.values():
         command.add_parser(subparsers)
     options = parser.parse_args(argv)

@@ -10,7 +10,6 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from ..errors import AppAgentError, SettingsError
@@ -72,7 +71,7 @@ def _record(options: argparse.Namespace) -> int:
             app_version=parts.device.app_version(parts.app) or "",
             locale=parts.device.locale(),
             device=parts.device.info.model,
-            recorded=datetime.now(UTC).date().isoformat(),
+            recorded=parts.device.now().isoformat(),
         )
         folder.begin(header)
         recorder = DemoRecorder(parts, folder)

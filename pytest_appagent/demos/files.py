@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, fields
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -112,6 +113,10 @@ def _read_header(path: Path) -> DemoHeader:
             raise StoreError(f"{path}: {name}: {value!r} does not belong here; known are {', '.join(known)}, all texts")
     if not data.get("app"):
         raise StoreError(f"{path}: app is missing, the package that was shown")
+    try:
+        datetime.fromisoformat(data.get("recorded", ""))
+    except ValueError as exc:
+        raise StoreError(f"{path}: recorded is no moment: {exc}") from exc
     return DemoHeader(**data)
 
 
@@ -121,10 +126,6 @@ def _to_data(demo_act: DemoAct) -> dict[str, Any]:
         data["comment"] = demo_act.comment
     if demo_act.label is not None:
         data["label"] = demo_act.label
-    if demo_act.state is not None:
-        data["state"] = demo_act.state
-    if demo_act.typed_shown:
-        data["typed_shown"] = True
     return data | {"before": _frame_to_data(demo_act.before.frame), "after": _frame_to_data(demo_act.after.frame)}
 
 
@@ -147,8 +148,6 @@ def _read_act(path: Path) -> DemoAct:
             before=_read_sight(path, "before", data.get("before")),
             after=_read_sight(path, "after", data.get("after")),
             label=_optional(data, "label", int),
-            state=_optional(data, "state", bool),
-            typed_shown=bool(_optional(data, "typed_shown", bool)),
             comment=_optional(data, "comment", str) or "",
         )
     except ValueError as exc:

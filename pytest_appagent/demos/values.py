@@ -18,7 +18,7 @@ class DemoHeader:
         app_version: as the device told it, empty if it did not.
         locale: language tag of the device.
         device: model of the device.
-        recorded: day, ISO 8601.
+        recorded: what the device's clock showed at the start, ISO 8601 with its time zone.
     """
 
     app: str
@@ -48,8 +48,6 @@ class DemoAct:
     Attributes:
         act: as it can be done again.
         label: number of the target on the screen before, None if it was aimed at none.
-        state: whether the target was on after it, None if it has no such state or is gone.
-        typed_shown: whether what was typed here stood on the last screen, outside fields.
         before: the screen that it was done on; its picture has labels.
         after: the screen then; its picture has none.
         comment: what the person said of it.
@@ -59,8 +57,6 @@ class DemoAct:
     before: Sight
     after: Sight
     label: int | None = None
-    state: bool | None = None
-    typed_shown: bool = False
     comment: str = ""
 
 

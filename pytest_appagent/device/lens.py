@@ -26,6 +26,7 @@ class AdbLens:
         wants_u2 = tree_source == "u2" or (tree_source == "auto" and is_installed())
         self._u2 = u2 or (U2Tree(shell) if wants_u2 else None)
         self._display_id = ""
+        self._is_of_several = False  # displays; the one in use must then be asked for by name
 
     def picture(self) -> bytes:
         """The screen as PNG, empty if it cannot be had."""
@@ -47,9 +48,12 @@ class AdbLens:
         if self._u2 is not None:
             self.act(after)
             return self.tree(), self.picture()
-        dump, output = dump_with_picture(self._shell, after=after)
+        asked = self._display_id if self._is_of_several else ""
+        dump, output = dump_with_picture(self._shell, after=after, display_id=asked)
         self._display_id = dump.state.display_id
-        return dump, self.picture() if is_of_several(output) else read_picture(output)
+        self._is_of_several = self._is_of_several or is_of_several(output)
+        is_other = self._is_of_several and asked != self._display_id
+        return dump, self.picture() if is_other else read_picture(output)
 
     def act(self, command: InputCommand | None) -> None:
         """Do what is to be done before a look."""

@@ -8,7 +8,7 @@ from typing import Literal
 
 from ..errors import DeviceTimeout
 from .input_commands import InputCommand, check_input
-from .shell import DeviceShell, told_reason
+from .shell import DeviceShell, quote_for_device, told_reason
 from .state import STATE_SCRIPT, DeviceState, complete_state, query_state, read_state
 from .wire import ShellResult
 
@@ -24,8 +24,6 @@ _DUMP_SCRIPT = (
 )
 _SCRIPT = f"{_DUMP_SCRIPT}; {STATE_SCRIPT}"
 _END_OF_INPUT = "@@end of input"
-# The picture right after the tree, before the state, which takes its time.
-_GLANCE_SCRIPT = f"{_DUMP_SCRIPT}; screencap -p; echo; echo '{_END_OF_PICTURE.strip()}'; {STATE_SCRIPT}"
 _TAKEN = "already registered"
 _TAKEN_REMEDY = (
     "another program reads the screen's tree, and the device serves one at a time: end it (uiautomator2, Appium and "
@@ -64,19 +62,27 @@ def dump_tree(shell: DeviceShell, timeout_s: float = TREE_TIMEOUT_S) -> TreeDump
 
 
 def dump_with_picture(
-    shell: DeviceShell, *, after: InputCommand | None = None, timeout_s: float = TREE_TIMEOUT_S
+    shell: DeviceShell,
+    *,
+    after: InputCommand | None = None,
+    display_id: str = "",
+    timeout_s: float = TREE_TIMEOUT_S,
 ) -> tuple[TreeDump, bytes]:
-    """Try once to have the tree and, in the same operation, what `screencap -p` prints right after it.
+    """Try once to have the tree and, in the same operation, all that `screencap -p` prints right after it.
 
     Args:
         shell: the device's shell.
         after: what is done first, in the same operation.
+        display_id: the physical display to take the picture of, empty for the device's choice.
         timeout_s: for the dump.
 
     Raises:
         DeviceError: what was to be done first failed.
     """
-    script, what = _GLANCE_SCRIPT, "uiautomator dump"
+    picture_script = quote_for_device(["screencap", *(["-d", display_id] if display_id else []), "-p"])
+    # The picture right after the tree, before the state, which takes its time.
+    script = f"{_DUMP_SCRIPT}; {picture_script}; echo; echo '{_END_OF_PICTURE.strip()}'; {STATE_SCRIPT}"
+    what = "uiautomator dump"
     if after is not None:
         script = f'{after.line}; echo "{_END_OF_INPUT} $?" >&2; {script}'
         what, timeout_s = f"{after.what}, {what}", after.timeout_s + timeout_s
@@ -92,7 +98,8 @@ def dump_with_picture(
     dump = read_dump(replace(result, stdout=tree + end + state))
     if not dump.state.foreground.package:
         dump = replace(dump, state=complete_state(shell, dump.state))
-    return dump, picture
+    # The warning of several displays lands in the error output here.
+    return dump, result.stderr + picture
 
 
 def read_dump(result: ShellResult) -> TreeDump:

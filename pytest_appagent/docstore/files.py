@@ -110,7 +110,16 @@ def create(path: Path, data: Mapping[str, Any]) -> bool:
     Raises:
         StoreError: it cannot be written.
     """
-    fresh = _write_beside(path, to_bytes(data))
+    return create_bytes(path, to_bytes(data))
+
+
+def create_bytes(path: Path, content: bytes) -> bool:
+    """Write a new file of whatever content likewise.
+
+    Raises:
+        StoreError: it cannot be written.
+    """
+    fresh = _write_beside(path, content)
     try:
         try:
             os.link(fresh, path)

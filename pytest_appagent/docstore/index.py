@@ -75,7 +75,7 @@ class FolderIndex:
 
     def __init__(self, folder: Path, cache: Path | None = None) -> None:
         self.folder = folder
-        self._file = None if cache is None else cache / "docs" / f"{folder.name}-{_hash(folder)}.json"
+        self._file = None if cache is None else cache / "docs" / f"{index_name(folder)}.json"
         self._known: dict[str, tuple[Stamp, IndexRow | Fault]] = {}
         self._entries: dict[Path, tuple[Stamp, Entry]] = {}
         self._is_loaded = False
@@ -92,7 +92,7 @@ class FolderIndex:
         known = self._known
         self._known = {}
         read = 0
-        for name, stamp in sorted(_files(self.folder)):
+        for name, stamp in sorted(file_stamps(self.folder)):
             if name in known and known[name][0] == stamp:
                 self._known[name] = known[name]
             else:
@@ -191,14 +191,21 @@ def _to_data(stamp: Stamp, row: IndexRow | Fault) -> dict[str, Any]:
     }
 
 
-def _files(folder: Path) -> Iterator[tuple[str, Stamp]]:
+def file_stamps(folder: Path) -> Iterator[tuple[str, Stamp]]:
+    """Yield name and stamp of each file with an entry, none if there is no folder.
+
+    Raises:
+        StoreError: it cannot be read.
+    """
     try:
         with os.scandir(folder) as entries:
             for entry in entries:
                 if entry.name.endswith(SUFFIX) and not entry.name.startswith("."):
-                    with contextlib.suppress(FileNotFoundError):
+                    try:
                         stat = entry.stat()
-                        yield entry.name, (stat.st_mtime_ns, stat.st_size, stat.st_ino)
+                    except FileNotFoundError:
+                        continue
+                    yield entry.name, (stat.st_mtime_ns, stat.st_size, stat.st_ino)
     except FileNotFoundError:
         return
     except OSError as exc:
@@ -207,5 +214,6 @@ def _files(folder: Path) -> Iterator[tuple[str, Stamp]]:
         ) from exc
 
 
-def _hash(folder: Path) -> str:
-    return hashlib.sha256(os.fsencode(folder.absolute())).hexdigest()[:8]
+def index_name(folder: Path) -> str:
+    """Return the start of the names under which a cache keeps what it knows of a folder."""
+    return f"{folder.name}-{hashlib.sha256(os.fsencode(folder.absolute())).hexdigest()[:8]}"

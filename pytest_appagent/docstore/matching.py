@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from ..knowledge import Slot
 from ..screen.elements import Element, ElementIdentity
 from ..screen.lookup import find_again
 from ..screen.screen import ScreenFacts
@@ -28,11 +29,13 @@ class Match:
         row: the entry.
         origin: where it was made.
         rank: the lower the surer, for the order among several.
+        mixed: for a list's entry the ways of using its rows that are known to differ from row to row.
     """
 
     row: IndexRow
     origin: Origin
     rank: int
+    mixed: frozenset[Slot] = frozenset()
 
 
 def match_entries(rows: Sequence[IndexRow], facts: ScreenFacts) -> dict[int, list[Match]]:
@@ -43,9 +46,10 @@ def match_entries(rows: Sequence[IndexRow], facts: ScreenFacts) -> dict[int, lis
         by_screen[row.screen].append(row)
     for kin in kin_screens(by_screen, facts):
         for row in by_screen[kin.screen]:
+            mixed = _mixed(row, by_screen[kin.screen])
             for element, is_exact in _located(row, facts, kin):
                 rank = 2 * kin.distance + (not is_exact)
-                claims[element.label].append(Match(row=row, origin="here", rank=rank))
+                claims[element.label].append(Match(row=row, origin="here", rank=rank, mixed=mixed))
     for label, matches in claims.items():
         claims[label] = sorted(_unambiguous(matches), key=lambda match: match.rank)
     for element, match in _from_elsewhere(rows, facts):
@@ -64,6 +68,14 @@ def _unambiguous(matches: Sequence[Match]) -> Iterator[Match]:
         is_like = match.rank % 2 == 1 and match.row.scope == "element"
         if not (is_like and len(rivals[match.row.screen, match.rank]) > 1):
             yield match
+
+
+def _mixed(row: IndexRow, rows: Sequence[IndexRow]) -> frozenset[Slot]:
+    """The ways of using a list's rows for which one of them has an entry of its own."""
+    if row.scope != "list":
+        return frozenset()
+    own = (other for other in rows if other.scope == "row" and is_same_template(row.identity, other.identity))
+    return frozenset(slot for other in own for slot in other.slots)
 
 
 def _located(row: IndexRow, facts: ScreenFacts, kin: Kin) -> Iterator[tuple[Element, bool]]:
@@ -86,12 +98,23 @@ def _located(row: IndexRow, facts: ScreenFacts, kin: Kin) -> Iterator[tuple[Elem
         yield exact, True
         return
     again = find_again(row.identity, facts, translated=kin.is_translated) if row.identity != _NOTHING else None
-    found = again or exact
+    found = again or (None if exact is None or _has_rival(exact, facts) else exact)
     if exact is not None and again is not None and exact is not again:
         # Its place says one, its looks say the other: only a name or an id of its own settles that.
         found = again if _is_sure(row.identity, again.identity) else None
     if found is not None:
         yield found, found is exact
+
+
+def _has_rival(element: Element, facts: ScreenFacts) -> bool:
+    """Whether another element is like it in all but its place, which may have changed."""
+    identity = element.identity
+    looks = (identity.cls, identity.resource_id, identity.trail, _name(identity))
+    return any(
+        other is not element
+        and (other.identity.cls, other.identity.resource_id, other.identity.trail, _name(other.identity)) == looks
+        for other in facts.elements
+    )
 
 
 def _may_be(documented: ElementIdentity, seen: ElementIdentity) -> bool:

@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from datetime import UTC, datetime
+import logging
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Literal
 
 from ..errors import StoreError
 from ..knowledge import Note, Slot
 from ..screen.elements import Element
 from ..screen.screen import ScreenFacts
-from ..yaml_files import load_file, locked, save_file
-from .entry import Entry, Knowledge, Source, entry_to_data, read_entry, to_note
+from .entry import ROW, Entry, Knowledge, Source
+from .files import writing
+from .index import IndexRow, index_name
+from .learn import Learned, Lesson, mergeable, serves, take_in
+from .matching import Match
+from .overview import ScreenCoverage, Stats, count, cover
+from .review import Proposal, propose
+from .rows import row_name
+from .seen import add_seen, load_seen
+from .shelf import Shelf
 from .slug import package_folder
+from .taking import News, doubted, today
+from .texts import clean_text, for_row, generalise
 
-Learned = Literal["kept", "written", "merged", "review"]
-"""What became of new knowledge: known already, written as new or better, merged into a note, or left to a person."""
+__all__ = ["Learned", "Refine", "Store", "open_store"]
 
-SCHEMA = 1
+_LOGGER = logging.getLogger(__name__)
+
+Refine = Callable[[str, str], str]
+
+# How often a text is merged anew, since another process changed the known one meanwhile.
+_MOST_TRIES = 3
 
 
 def open_store(
@@ -47,26 +59,59 @@ class Store:
 
     Args:
         read: folders with its entries; where two know the same, the first wins.
-        write: the folder that new knowledge goes to.
+        write: the folder that new knowledge goes to, one of them.
         cache: where the index is kept, None for nowhere.
     """
 
     def __init__(self, *, read: Sequence[Path], write: Path, cache: Path | None = None) -> None:
-        self._read = list(read)
-        self._write = write
-        self._cache = cache
+        self.shelf = Shelf(read, write, cache)
+        self._seen = None if cache is None else cache / "docs" / f"{index_name(write)}-screens.json"
+        self._doubts: dict[tuple[str, Slot], str] = {}
+        self._last: ScreenFacts | None = None
 
     def notes(self, facts: ScreenFacts) -> Mapping[int, tuple[Note, ...]]:
-        """Return label → notes for the elements of this screen that have any."""
-        found: dict[int, tuple[Note, ...]] = {}
+        """Return label → notes for the elements of this screen that have any.
+
+        Raises:
+            StoreError: there is something else in the place of a folder.
+        """
+        self._last = facts
+        return self._notes(facts)
+
+    def _notes(self, facts: ScreenFacts) -> dict[int, tuple[Note, ...]]:
+        matches = self.shelf.matches(facts)
+        doubts = {**self.shelf.doubts(), **self._doubts} if matches else {}
+        notes: dict[int, tuple[Note, ...]] = {}
         for element in facts.elements:
-            entry = self._load(Entry(uid=element.uid, screen=facts.key))
-            if entry is not None and entry.actions:
-                found[element.label] = tuple(to_note(slot, known) for slot, known in entry.actions.items())
-        return found
+            found = dict(self._known(element, facts, matches.get(element.label, ())))
+            if found:
+                notes[element.label] = tuple(
+                    Note(slot=slot, text=text, doubtful=known.doubtful or (match.row.path.stem, slot) in doubts)
+                    for slot, (match, known, text) in found.items()
+                )
+        return notes
 
     def doubt(self, element: Element, slot: Slot, seen: str) -> None:
-        """Mark a note doubtful, since something else was seen."""
+        """Mark a note of the screen that was asked for last doubtful, since something else was seen.
+
+        Where that cannot be written it is known to this process only: a run does not fail for it.
+        """
+        facts = self._last
+        if facts is None or element not in facts.elements:
+            _LOGGER.debug("no note of %s to be doubted", element.uid)
+            return
+        reason = clean_text(seen)
+        matches = self.shelf.matches(facts).get(element.label, ())
+        known = next((found for found in self._known(element, facts, matches) if found[0] == slot), None)
+        if known is None:
+            return
+        row = known[1][0].row
+        self._doubts[row.path.stem, slot] = reason
+        try:
+            with writing(self.shelf.write):
+                self._write_doubt(row, slot, known[1][1], reason)
+        except StoreError as exc:
+            _LOGGER.warning("a doubt is not kept: %s", exc)
 
     def learn(
         self,
@@ -77,7 +122,7 @@ class Store:
         *,
         source: Source,
         app_version: str = "",
-        refine: Callable[[str, str], str] | None = None,
+        refine: Refine | None = None,
     ) -> Learned:
         """Take in what a way of using an element was seen to do.
 
@@ -85,35 +130,100 @@ class Store:
             element: one of the screen's.
             screen: the screen that it was used on.
             slot: how it was used.
-            text: what that does, one sentence.
+            text: what that does, one sentence; numbers of labels are taken out.
             source: how it became known.
             app_version: of the app, empty if unknown.
-            refine: makes one text of the known one and the new one (`doc_refine`); None to keep the known one.
+            refine: makes one text of the known one and the new one (`doc_refine`); None to keep the known one. It is
+                called while nobody is kept waiting.
 
         Raises:
             StoreError: it cannot be written; what was known before is as it was.
         """
-        blank = Entry(uid=element.uid, identity=element.identity, screen=screen.key)
-        with locked(self._write / ".lock"):
-            entry = self._load(blank) or blank
-            known = entry.actions.get(slot)
-            if known is not None:
-                return "kept"
-            fresh = Knowledge(text=text, source=source, app_version=app_version, updated=_today())
-            entry = replace(entry, actions={**entry.actions, slot: fresh})
-            save_file(self._write / f"{entry.slug}.yaml", entry_to_data(entry), schema=SCHEMA)
-        return "written"
+        shown = [part.text for part in screen.texts if part.label == element.label]
+        shown += [element.text, element.content_desc, element.hint]
+        name = row_name(element, screen)
+        text = clean_text(generalise(text, name), shown)
+        if not text:
+            return "kept"
+        known = Knowledge(
+            text=text,
+            source=source,
+            app_version=app_version,
+            updated=today(),
+            rows=(name,) if name else (),
+        )
+        lesson = Lesson(element=element, screen=screen, slot=slot, news=News(known=known, row=name))
+        asked: dict[str, str] = {}
+        for _ in range(_MOST_TRIES):
+            with writing(self.shelf.write):
+                old = None if refine is None else mergeable(self.shelf, lesson)
+                if old is None or old in asked:
+                    return take_in(self.shelf, lesson, asked.get(old or "", ""))
+            assert refine is not None
+            asked[old] = clean_text(refine(old, text), shown)
+        with writing(self.shelf.write):
+            return take_in(self.shelf, lesson)
 
-    def _load(self, entry: Entry) -> Entry | None:
-        for folder in self._read:
-            path = folder / f"{entry.slug}.yaml"
-            if path.exists():
-                try:
-                    return read_entry(load_file(path, schema=SCHEMA))
-                except (StoreError, ValueError):
-                    continue
-        return None
+    def saw(self, facts: ScreenFacts, slots: Mapping[int, Collection[Slot]]) -> None:
+        """Note what could be documented on a screen, for `coverage`; of a list one row counts.
+
+        Args:
+            facts: the screen.
+            slots: label → the ways of using that element that are worth documenting.
+        """
+        if self._seen is None:
+            return
+        try:
+            add_seen(self._seen, facts, slots)
+        except StoreError as exc:
+            _LOGGER.debug("not noted for coverage: %s", exc)
+
+    def coverage(self) -> list[ScreenCoverage]:
+        """Return for each screen that `saw` was told of how much of it is documented.
+
+        Raises:
+            StoreError: there is something else in the place of a folder.
+        """
+        seen = [] if self._seen is None else load_seen(self._seen)
+        return [cover(screen, self._notes(screen.facts)) for screen in seen]
+
+    def stats(self) -> Stats:
+        """Return the store in numbers.
+
+        Raises:
+            StoreError: there is something else in the place of a folder.
+        """
+        return count(self.shelf, self.coverage())
+
+    def _known(
+        self, element: Element, facts: ScreenFacts, matches: Sequence[Match]
+    ) -> Iterator[tuple[Slot, tuple[Match, Knowledge, str]]]:
+        """Yield each way of using an element that is known, by the surest entry, with the text for this element."""
+        name = row_name(element, facts)
+        told: set[Slot] = set()
+        for match in matches:
+            entry = self.shelf.entry(match.row)
+            for slot, known in () if entry is None else entry.actions.items():
+                if slot not in told and serves(match, slot, name):
+                    told.add(slot)
+                    yield slot, (match, known, _text_for(known, match, name))
+
+    def _write_doubt(self, row: IndexRow, slot: Slot, known: Knowledge, reason: str) -> None:
+        if self.shelf.change(row, slot, lambda now: doubted(now or known, reason)):
+            return
+        entry = Entry(
+            uid=row.uid,
+            identity=row.identity,
+            screen=row.screen,
+            scope=row.scope,
+            actions={slot: doubted(known, reason)},
+        )
+        propose(self.shelf.write, Proposal(entry=entry, slot=slot, why="doubt", now=known.text, about=row.path.stem))
 
 
-def _today() -> str:
-    return datetime.now(UTC).date().isoformat()
+def _text_for(known: Knowledge, match: Match, name: str) -> str:
+    """The text for one row of a list: what was seen on a single other row only is told as such."""
+    if match.row.scope == "element":
+        return known.text
+    is_of_all = match.row.scope == "row" or ROW in known.text or len(known.rows) != 1 or name in known.rows
+    return for_row(known.text, name) if is_of_all else f"{known.text} (seen on the row '{known.rows[0]}' of this list)"

@@ -32,8 +32,10 @@ _WITH = re.compile(
 )
 _CALL = re.compile(rf"\b(?:tap|double_tap|long_press|swipe|drag|set|text)\(\s*({_NUMBERS})[^)]*\)")
 _PATTERNS = ((_CALL, "this action"), (_WITH, ""), (_NAMED, "this element"), (_TAGGED, ""))
+_QUOTED = re.compile(r"""(?<!\w)'(?=[^']*[^\W\d])[^']*'(?!\w)|"(?=[^"]*[^\W\d])[^"]*"|“(?=[^”]*[^\W\d])[^”]*”""")
+_HOLD = "\ue000"  # nothing that a text has
 _DIGITS = re.compile(r"\d{1,3}")
-_ANY_SPACE = re.compile(r"[\s\x00-\x1f\x7f\u2028\u2029]+")
+_ANY_SPACE = re.compile(r"[\s\x00-\x1f\x7f\u2028\u2029\ue000]+")
 
 
 def clean_text(text: str, shown: Sequence[str] = ()) -> str:
@@ -46,8 +48,13 @@ def clean_text(text: str, shown: Sequence[str] = ()) -> str:
     line = _ANY_SPACE.sub(" ", text).strip()
     own = {digits for part in shown for digits in _DIGITS.findall(part)}
 
+    # What stands in quotes is what the app calls it, unless it is a number alone.
+    quoted = [match.group() for match in _QUOTED.finditer(line)]
+    line = _QUOTED.sub(_HOLD, line)
     for pattern, instead in _PATTERNS:
         line = pattern.sub(functools.partial(_replaced, own, instead), line)
+    for name in quoted:
+        line = line.replace(_HOLD, name, 1)
     line = " ".join(line.split())
     if len(line) > _LONGEST:
         line = line[: _LONGEST - 1].rstrip() + "…"

@@ -37,7 +37,7 @@ def title_of(facts: ScreenFacts) -> str:
 def is_lasting(text: str) -> bool:
     """Whether a text names something rather than tells of a time, a count or somebody's data at length."""
     text = text.strip()
-    letters = any(map(str.isalpha, text))
+    letters = any(map(str.isalpha, text)) and len(text) > 1
     return letters and len(text) <= _LONGEST_NAME and not any(map(str.isdigit, text)) and "\n" not in text
 
 
@@ -68,7 +68,8 @@ def named_controls(facts: ScreenFacts, *, without: Iterable[str] = ()) -> tuple[
     names: dict[str, None] = {}
     for element in _in_front(facts):
         name = lasting_name(element)
-        if name and name not in left_out and (facts.is_layer or not element.identity.in_list):
+        is_data = element.identity.in_list or element.role == "item"
+        if name and name not in left_out and not goes_back(element) and (facts.is_layer or not is_data):
             names[name] = None
     return tuple(names)[:_MOST_NAMED]
 

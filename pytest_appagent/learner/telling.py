@@ -10,7 +10,7 @@ from ..learning import Transition
 from ..screen.elements import Element
 from ..screen.screen import ScreenFacts
 from .differences import Difference
-from .looking import goes_back, is_menu, lasting_name, named_controls, picker_of, title_of
+from .looking import goes_back, is_lasting, is_menu, lasting_name, named_controls, picker_of, title_of
 
 _KEPT_ROWS = 2
 
@@ -34,7 +34,9 @@ def _pressed(transition: Transition, seen: Difference, *, held: bool) -> str:
     if seen.has_left:
         return "Leaves the app for another one."
     told = _state(seen) if not held else ""
-    return told or _place(seen, held=held) or _content(transition, seen)
+    if held and seen.target is not None and seen.target.role == "input" and seen.is_same_place:
+        return "Puts the cursor into the field, and selects what is there."
+    return told or _fields(seen) or _place(transition, seen, held=held) or _content(transition, seen)
 
 
 def _state(seen: Difference) -> str:
@@ -46,7 +48,7 @@ def _state(seen: Difference) -> str:
     if target.checkable and target.checked != now.checked:
         return _turned(target, name)
     if now.selected and not target.selected:
-        return f"Switches to {_named(name, 'this tab')}."
+        return _selected(target)
     if target.role == "input" and (now.focused or seen.after.keyboard_top is not None):
         return f"Puts the cursor into the field {_quoted(name)} and shows the keyboard.".replace("  ", " ")
     beside = _switched_inside(seen)
@@ -77,12 +79,27 @@ def _chosen(seen: Difference) -> str:
     now, target = seen.now, seen.target
     if target is None or now is None or seen.after.is_layer or seen.before.is_layer:
         return ""
-    if now.selected and not target.selected:
-        return f"Switches to {_named(lasting_name(target), 'this tab')}."
-    return ""
+    return _selected(target) if now.selected and not target.selected else ""
 
 
-def _place(seen: Difference, *, held: bool) -> str:
+def _selected(target: Element) -> str:
+    name = lasting_name(target)
+    return f"Switches to {_quoted(name)}." if name else "Chooses this one."
+
+
+def _fields(seen: Difference) -> str:
+    """A form that has got more fields, or fewer."""
+    if seen.after.is_layer or seen.before.is_layer or title_of(seen.before) != title_of(seen.after):
+        return ""
+    old, new = (sum("text" in one.actions for one in facts.elements) for facts in (seen.before, seen.after))
+    if seen.before.foreground != seen.after.foreground or not old or old == new:
+        return ""
+    if new > old:
+        return "Adds a field." if new == old + 1 else "Shows more fields."
+    return "Removes a field."
+
+
+def _place(transition: Transition, seen: Difference, *, held: bool) -> str:
     """Where one is now."""
     before, after, target = seen.before, seen.after, seen.target
     if seen.is_same_place:
@@ -91,6 +108,10 @@ def _place(seen: Difference, *, held: bool) -> str:
         return f"{_layer(after, target)}."
     if before.is_layer and (before.base_key in ("", after.key)):
         return _closed(seen)
+    if transition.returns and not held:
+        return "Goes back to the screen before."
+    if held and target is not None and target.role == "input":
+        return "Puts the cursor into the field, and selects what is there."
     if held and _keeps_rows(seen):
         return f"Selects the row and shows what can be done with it{_offering(after, before)}."
     if target is not None and goes_back(target):
@@ -118,9 +139,14 @@ def _closed(seen: Difference) -> str:
 
 def _screen(after: ScreenFacts, target: Element | None, before: ScreenFacts) -> str:
     title = title_of(after)
+    own = f"{target.text} {target.content_desc}" if target is not None else ""
+    if title in {text.text.strip() for text in before.texts} and title not in own and title != title_of(before):
+        title = ""  # it is called by what it shows, a name for instance
     if target is not None and _is_detail(target, after):
         offering = _offering(after, before)
         return f"Opens the screen of this entry{offering}"
+    if title and title == title_of(before) and after.foreground == before.foreground:
+        return f"Shows another view of the screen {_quoted(title)}{_offering(after, before)}"
     if title:
         return f"Opens the screen {_quoted(title)}"
     return f"Opens a screen{_offering(after, before)}"
@@ -138,13 +164,15 @@ def _is_detail(target: Element, after: ScreenFacts) -> bool:
 def _content(transition: Transition, seen: Difference) -> str:
     """What the same screen shows now."""
     again = " Doing it again takes that back." if transition.toggles else ""
+    target, now = seen.target, seen.now
+    if target is not None and target.role == "item" and _is_detail(target, seen.after) and seen.came:
+        return "Shows this entry."
     if seen.message:
-        return f"Shows the message {_quoted(seen.message)}.{again}"
+        return f"Shows the message {_quoted(seen.message.rstrip('.'))}.{again}"
     if seen.rows_added:
         return f"{'Adds' if seen.rows_added > 0 else 'Removes'} {_rows(abs(seen.rows_added))}.{again}"
     if seen.number_moved:
         return f"{'Raises' if seen.number_moved > 0 else 'Lowers'} a number by {abs(seen.number_moved)}.{again}"
-    target, now = seen.target, seen.now
     if target is not None and now is not None and now.text != target.text:
         return f"Changes what it shows.{again}"
     if target is not None and now is not None and now.content_desc != target.content_desc:
@@ -155,9 +183,11 @@ def _content(transition: Transition, seen: Difference) -> str:
         return "Shows the keyboard."
     if seen.is_filtered:
         return "Changes which rows the list shows."
+    if (seen.came or seen.went) and not any(map(is_lasting, seen.came + seen.went)):
+        return "Changes the dates or numbers that the screen shows."
     if seen.came or seen.went:
         return "Changes what the screen shows."
-    return "Changes how the screen looks, not its texts."
+    return "Changes nothing on the screen but its look, as a short message does."
 
 
 def _shown_by(seen: Difference) -> str:
@@ -198,7 +228,10 @@ def _offering(after: ScreenFacts, before: ScreenFacts | None = None) -> str:
 def _caption(element: Element | None) -> str:
     if element is None:
         return ""
-    return lasting_name(element) or (element.identity.nearby if element.identity.nearby.isalpha() else "")
+    if element.content_desc or (element.text and not element.identity.id_unique):
+        return lasting_name(element)
+    beside = (*element.identity.row, element.identity.nearby)
+    return lasting_name(element) or next((text for text in beside if is_lasting(text)), "")
 
 
 def _rows(count: int) -> str:

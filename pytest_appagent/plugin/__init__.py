@@ -13,6 +13,7 @@ from .failures import show_own_error
 from .fixtures import appagent, appagent_app, appagent_device, appagent_prepare
 from .lost import add_identity
 from .options import add_options, settings_of
+from .recordings import TEARDOWN
 from .reports import TALLY, allure_folder, finish_reports, register_reports
 from .secret_masking import SecretMasking
 from .spending import Spending
@@ -93,9 +94,15 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     item.config.stash[STATE].leases.before_test(item)
 
 
-def pytest_fixture_setup(fixturedef: pytest.FixtureDef[object], request: SubRequest) -> None:
-    """Take note of who holds the device."""
-    request.config.stash[STATE].leases.note_setup(fixturedef, request)
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(
+    fixturedef: pytest.FixtureDef[object], request: SubRequest
+) -> Generator[None, object | None, object | None]:
+    """Take note of who holds the device, and on whose behalf an agent acts."""
+    state = request.config.stash[STATE]
+    state.leases.note_setup(fixturedef, request)
+    with state.sections.of(fixturedef.argname):
+        return (yield)
 
 
 def pytest_fixture_post_finalizer(fixturedef: pytest.FixtureDef[object], request: SubRequest) -> None:
@@ -106,10 +113,12 @@ def pytest_fixture_post_finalizer(fixturedef: pytest.FixtureDef[object], request
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, None, None]:
     """Give the device back after the test, if others need it."""
+    state = item.config.stash[STATE]
     try:
-        yield
+        with state.sections.of(TEARDOWN):
+            yield
     finally:
-        item.config.stash[STATE].leases.after_test()
+        state.leases.after_test()
 
 
 @pytest.hookimpl(wrapper=True, trylast=True)

@@ -43,11 +43,12 @@ def appagent(
     appagent_device: Device,
     appagent_app: str,
     appagent_prepare: Callable[[Device], None],
-) -> Agent:
+) -> Iterator[Agent]:
     """The agent of this test, its app reset and launched."""
     run = open_run(request, appagent_device, appagent_app)
     appagent_prepare(appagent_device)
     run.start()
     run.fill(request)
     request.node.stash[ITEM_TASK].run = run
-    return run.agent
+    yield run.agent
+    run.close()

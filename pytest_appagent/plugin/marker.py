@@ -14,7 +14,7 @@ from .needs import Need, read_needs
 
 KEYWORDS = (
     *("app", "activity", "link", "expect", "answer", "reset", "max_rounds", "packages"),
-    *("permissions", "needs", "secrets"),
+    *("permissions", "needs", "secrets", "demo"),
 )
 
 # {name}, {secret:NAME}, {{ or }}; anything else with a brace in it is a mistake.
@@ -37,6 +37,7 @@ class MarkedTask:
         permissions: run-time permissions that the app is granted before it is launched.
         needs: what the device must be; the test is skipped on one that is not.
         secrets: names of environment variables whose values are typed for `{secret:NAME}` and never shown.
+        demo: name of a demonstration that is done again in the place of sentences, None for none.
     """
 
     steps: tuple[Step, ...] = ()
@@ -50,6 +51,7 @@ class MarkedTask:
     permissions: tuple[str, ...] = ()
     needs: tuple[Need, ...] = ()
     secrets: tuple[str, ...] = ()
+    demo: str | None = None
     placeholders: tuple[str, ...] = field(default=())
 
 
@@ -135,6 +137,9 @@ def _build_task(steps: tuple[Step, ...], merged: Mapping[str, Any]) -> MarkedTas
     reset = merged.get("reset", "restart")
     if reset not in get_args(Reset):
         raise SettingsError(f"marker 'appagent': reset={reset!r} must be one of {', '.join(get_args(Reset))}")
+    demo = _text("demo", merged.get("demo"))
+    if demo is not None and steps:
+        raise SettingsError("marker 'appagent': demo= stands in the place of sentences; leave one of them out")
     max_rounds = merged.get("max_rounds")
     if max_rounds is not None and (type(max_rounds) is not int or max_rounds < 1):
         raise SettingsError(f"marker 'appagent': max_rounds={max_rounds!r} must be a whole number from 1")
@@ -150,6 +155,7 @@ def _build_task(steps: tuple[Step, ...], merged: Mapping[str, Any]) -> MarkedTas
         permissions=tuple(map(_permission, _texts("permissions", merged.get("permissions", ()), "a permission"))),
         needs=read_needs(merged.get("needs", {})),
         secrets=_secrets(merged.get("secrets", ()), steps),
+        demo=demo,
         placeholders=tuple(dict.fromkeys(name for step in steps for name in names_in(step.text))),
     )
 

@@ -13,6 +13,7 @@ from ..settings import Settings
 from .deciders import choose_judge, choose_policy
 from .leases import Leases
 from .progress import run_folder
+from .recordings import Sections
 from .reports import build_listeners
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ class State:
         self.settings = settings
         self.given = given
         self.leases = Leases(config, settings)
+        self.sections = Sections()
         worker = getattr(config, "workerinput", {})
         ledger = run_folder(settings, worker["testrunuid"]) if worker else None
         self.models = Models(settings, ledger=ledger, worker=worker.get("workerid", ""))

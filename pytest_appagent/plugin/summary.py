@@ -18,12 +18,15 @@ def header_lines(state: State) -> list[str]:
         return []
     settings = state.settings
     simulated = " (SIMULATED DEVICE)" if settings.is_simulated else ""
-    return [f"appagent: device {settings.device}{simulated}, {_policy_words(state)}, documentation none"]
+    recordings = "" if settings.recordings == "auto" else f", recordings {settings.recordings}"
+    return [f"appagent: device {settings.device}{simulated}, {_policy_words(state)}, documentation none{recordings}"]
 
 
 def _policy_words(state: State) -> str:
     """Name the policy and the reason for it, as far as it can be known before tests are collected."""
     settings = state.settings
+    if settings.recordings == "frozen":
+        return "nobody decides"
     givers = [found.plugin_name for found in state.config.hook.pytest_appagent_policy.get_hookimpls()]
     if givers:
         return f"policy by the hook of {', '.join(givers)}"

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ..errors import AppAgentError, AppAgentFailure, SettingsError
+from ..errors import AppAgentError, AppAgentFailure, RecordingMissed, RecordingWarning, SettingsError
 from ..events import Outcome
 from ..report.properties import PREFIX
 from .marker import MarkedTask, RawMarker, fill, read_markers
 from .needs import find_unmet
+from .recordings import plan_recording
 from .state import STATE
 from .unexpected import explained
 
@@ -59,6 +60,7 @@ class ItemRun:
         self.runner = runner
         self.agent = agent
         self._marked = task.marked
+        self._has_passed = False
 
     def start(self) -> None:
         """Reset and launch the app."""
@@ -95,7 +97,9 @@ class ItemRun:
             yield
             with self._own_errors():
                 self.runner.finish()
+                self._propose_patch()
             outcome = "passed"
+            self._has_passed = True
         except (AssertionError, pytest.fail.Exception):
             outcome = "failed"
             raise
@@ -104,18 +108,51 @@ class ItemRun:
             raise
         finally:
             self.runner.end(outcome)
+            self._warn(may_raise=outcome == "passed")
+
+    def close(self) -> None:
+        """Write the recording of a test that passed, once its fixtures have done all that they do."""
+        if self._has_passed and self.runner.recorder.plan.use == "refresh":
+            with self._own_errors():
+                self.runner.recorder.save(self.runner.origin())
+
+    def _propose_patch(self) -> None:
+        """Leave a patch where a recording was healed; in strict use that is a failure."""
+        recorder = self.runner.recorder
+        if not self.runner.is_healed:
+            return
+        path = recorder.propose(slug(self.item.nodeid))
+        told = f"; the patch {path} makes the recording do so too" if path else ""
+        recorder.warnings.append(f"passed after what did not work as recorded was decided anew{told}")
+        if recorder.plan.strict:
+            listed = "\n  ".join(recorder.warnings)
+            raise RecordingMissed(f"the test would pass, but not as recorded (appagent_strict)\n  {listed}")
+
+    def _warn(self, *, may_raise: bool) -> None:
+        """Show what of the recording did not serve; where warnings are errors, a test that failed keeps its failure."""
+        with contextlib.nullcontext() if may_raise else contextlib.suppress(RecordingWarning):
+            for text in self.runner.recorder.warnings:
+                self.item.warn(RecordingWarning(text))
 
     def _do_sentences(self) -> None:
         from ..agent.runner import check_answer
 
+        if self._marked.demo is not None:
+            self._follow(self._marked.demo)
         steps, wanted = self._marked.steps, self._marked.answer
-        for step in steps:
+        for step, raw in zip(steps, self.task.marked.steps, strict=True):
             is_last = step is steps[-1]
             wants_answer = is_last and wanted is not None
-            answer = self.runner.do(step, wants_answer=wants_answer, settle_later=is_last)
+            answer = self.runner.do(step, wants_answer=wants_answer, settle_later=is_last, template=raw.text)
             if wants_answer and wanted is not None:
                 self.agent.answer = answer
                 check_answer(answer, wanted)
+
+    def _follow(self, name: str) -> None:
+        from ..demos.files import demo_folder, load_demo
+
+        settings = self.item.config.stash[STATE].settings
+        self.runner.follow(load_demo(demo_folder(self.item.config.rootpath / settings.demos_dir, name)))
 
     @contextlib.contextmanager
     def _own_errors(self) -> Iterator[None]:
@@ -177,6 +214,7 @@ def open_run(request: pytest.FixtureRequest, device: Device, default_app: str) -
     """
     from ..agent.agent import Agent
     from ..agent.parts import Limits, RunParts
+    from ..agent.recorder import Recorder
     from ..agent.runner import Runner
     from ..agent.secrets import read_secrets
     from ..screen.read import read_screen
@@ -214,7 +252,7 @@ def open_run(request: pytest.FixtureRequest, device: Device, default_app: str) -
         secrets=secrets,
         pictures=str(pictures),
     )
-    runner = Runner(run)
+    runner = Runner(run, Recorder(plan_recording(item, settings, secrets), state.sections.now))
     return ItemRun(task, item, runner, Agent(runner))
 
 

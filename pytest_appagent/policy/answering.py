@@ -19,6 +19,7 @@ from .words import id_words, plain, says, stem
 
 _ROWS_MAX = 60
 _SEPARATOR = " / "
+_CONTROLS = frozenset({"switch", "toggle", "checkbox"})
 
 
 def advance_tell(goal: Tell, scene: Scene) -> list[Way] | Finish:
@@ -46,7 +47,7 @@ def _ways(goal: Tell, scene: Scene) -> list[Way]:
             if record.card is None or not fit or record.card.is_input or record.card.element.checkable:
                 continue
             once = f"{view.facts.key} {_SEPARATOR.join(record.lines)}"
-            way = tap(record.card, 0.8 * fit, "may tell more about it", "detour")
+            way = tap(record.card, 0.8 if fit == 1 else 0.45, "may tell more about it", "detour")
             ways.append(Way(action=way.action, score=way.score, why=way.why, mark=way.mark, once=once))
         here = any(says(text.text, goal.name) == 1.0 for text in view.texts if text.label is None)
         if here:
@@ -71,7 +72,7 @@ def remember_rows(goal: Tell, memory: Memory, view: View) -> Memory:
     """Return the memory with the rows of the list in sight added, if the question is about all of them."""
     if not _is_about_all(goal) or not _is_the_list(goal, view):
         return memory
-    return memory.with_rows(tuple(_write(row) for row in _rows_in_sight(view))[:_ROWS_MAX])
+    return memory.with_rows(tuple(_write(row) for row in _rows_in_sight(view, stem(goal.noun)))[:_ROWS_MAX])
 
 
 def _is_about_all(goal: Tell) -> bool:
@@ -83,6 +84,8 @@ def _is_about_all(goal: Tell) -> bool:
 def _is_the_list(goal: Tell, view: View) -> bool:
     """Whether the screen lists things of that kind, by its heading, its tab or the ids of its rows."""
     kind = stem(goal.noun)
+    if kind in _CONTROLS:
+        return True
     rows = [record.card for record in read_records(view) if record.card is not None and _is_row(record.card.element.role)]
     if not rows:
         return False
@@ -94,8 +97,10 @@ def _is_row(role: str) -> bool:
     return role in ("item", "switch", "checkbox")
 
 
-def _rows_in_sight(view: View) -> list[_Row]:
+def _rows_in_sight(view: View, kind: str) -> list[_Row]:
     records = [record for record in read_records(view) if record.card is not None and _is_row(record.card.element.role)]
+    if kind in _CONTROLS:
+        records = [record for record in records if record.switch is not None]
     ids = [record.card.element.resource_id for record in records if record.card]
     common = max(set(ids), key=ids.count, default="")
     rows = []

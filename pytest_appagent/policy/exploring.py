@@ -13,8 +13,13 @@ _SEARCH = frozenset({"search"})
 _SETTINGS = frozenset({"settings"})
 _QUERIES_MAX = 4
 _PARTLY = 0.2
+_HALF = 0.5
 _LEADING = 0.56
+_OWN = 0.9
+_ADDS = frozenset({"add"})
+_HARMFUL = word_set("delete reset erase call send clear buy order pay logout uninstall format wipe cancel factory")
 _SCROLLS_MAX = 6
+_SPELLED = {"wifi": "Wi-Fi"}  # where a search takes words as they stand
 _GENERAL = word_set("app setting settings mode current default all use device system phone")
 
 
@@ -31,7 +36,16 @@ def seek_ways(wanted: str, scene: Scene, *, sought: str = "", searches: bool = T
         ways = [way for way in ways if way.mark != "scrolled"]
         if scene.memory.count("scrolled") < _SCROLLS_MAX:
             ways += scroll_ways(view, 0.13)
+    if _may_go_up(scene):
+        ways.append(Way(action=Press("back"), score=0.09, why="it is not on this page, so back"))
     return [_once_here(way, scene) for way in ways]
+
+
+def _may_go_up(scene: Scene) -> bool:
+    """Whether there is a page before this one, and nothing here that going back would lose."""
+    memory, view = scene.memory, scene.view
+    inside = bool(memory.home) and view.facts.key != memory.home and not memory.detours
+    return inside and not view.inputs and not find_tabs(view) and view.confirm is None and not (memory.entered and memory.changed)
 
 
 def _once_here(way: Way, scene: Scene) -> Way:
@@ -54,9 +68,12 @@ def lead_ways(wanted: str, scene: Scene) -> list[Way]:
         card = record.card
         if card is None or card.is_input or card.element.checkable or card.element.role in ("slider", "list"):
             continue
+        if card.has_word(_ADDS) > _OWN or (record.words & _HARMFUL) - words:
+            continue  # looking around must not change anything
         fit = _coverage(words, known, record)
         if fit > _PARTLY:
-            score = _LEADING if fit >= 1 else 0.33 * fit + 0.1
+            score = _LEADING if fit >= 1 else 0.38 + 0.1 * fit if fit >= _HALF else 0.33 * fit + 0.1
+            score += 0.15 * (is_search_page(scene) and _PARTLY < fit < 1)
             once = f"{scene.view.facts.key} {' / '.join(record.lines)}"
             ways.append(replace(tap(card, score, "may lead there", "detour"), once=once))
     return ways
@@ -110,14 +127,15 @@ def query_ways(wanted: str, scene: Scene, score: float = 0.4) -> list[Way]:
         for place, query in enumerate(queries)
     ]
     if typed and any(says(typed[0], query) == 1.0 for query in queries):
-        once = f"enter {view.facts.key} {typed[0]}"
+        once = f"enter {view.facts.key}"
         ways.append(Way(action=Press("enter"), score=score + 0.05, why="starts the search", once=once))
     return ways
 
 
 def read_queries(wanted: str) -> list[str]:
     """Return what to search for: the name, the name without its first or last word, its telling words, longest first."""
-    words = [word for word in wanted.split() if name_words(word) and word.lower() not in FILLERS]
+    words = [word.strip("'’\"&,.") for word in wanted.split()]
+    words = [_SPELLED.get(word.lower(), word) for word in words if name_words(word) and word.lower() not in FILLERS]
     if not words:
         return [wanted]
     parts = [words, words[1:], words[:-1]] if len(words) > 1 else [words]

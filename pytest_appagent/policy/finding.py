@@ -6,8 +6,10 @@ from datetime import datetime
 
 from ..actions import GiveUp, LongPress, Press, Tap, TypeText
 from .control import Control
+from .exploring import tab_ways
 from .moments import find_dates, find_times
 from .plan import Act, Back, Delete, Open, Search
+from .records import whole
 from .view import View
 from .ways import Scene, Way, general_ways, tap
 from .words import id_words, likeness, name_words, plain, says
@@ -30,6 +32,7 @@ def advance_open(goal: Open, scene: Scene) -> list[Way] | GiveUp | None:
     ways = _open_ways(goal, scene)
     return (
         ways
+        + tab_ways(goal.name, scene)
         + general_ways(scene, sought=goal.name)
         + search_ways(goal.name, scene.view, score=0.3 if goal.noun else 0.2)
     )
@@ -38,6 +41,12 @@ def advance_open(goal: Open, scene: Scene) -> list[Way] | GiveUp | None:
 def _open_ways(goal: Open | Delete, scene: Scene) -> list[Way]:
     """Ways of tapping what bears the name, the clearest first."""
     found = [(thing_fit(goal, control, scene.now), control) for control in scene.view.controls if not control.is_input]
+    if goal.noun or goal.hints:  # a thing is opened by its card; a time in it may open a picker
+        cards = [(fit, whole(control, scene.view)) for fit, control in found if fit >= _CLEAR_ENOUGH]
+        inner = {control.label for fit, control in found if fit >= _CLEAR_ENOUGH}
+        found = [pair for pair in cards if pair[1].label not in inner] + [
+            (0.6 * fit if whole(control, scene.view) is not control else fit, control) for fit, control in found
+        ]
     return [
         # What only resembles the name is tried when scrolling has not brought up anything better.
         tap(control, min(1.0, fit) if fit >= _CLEAR_ENOUGH else 0.34, f"bears the name {goal.name!r}", "opened")
@@ -171,6 +180,7 @@ def advance_delete(goal: Delete, scene: Scene) -> list[Way] | GiveUp | None:
         for way in opening
         if isinstance(way.action, Tap)
     ]
+    ways += tab_ways(goal.name, scene)
     return ways + general_ways(scene, sought=goal.name) + search_ways(goal.name, view)
 
 

@@ -74,6 +74,11 @@ class Lexicon:
         return frozenset(self.data["things"].split())
 
     @cached_property
+    def in_hand(self) -> frozenset[str]:
+        """Verbs whose object is what is at hand, however the sentence calls it."""
+        return frozenset(self.data["in_hand"].split())
+
+    @cached_property
     def regions(self) -> dict[str, str]:
         """Words for parts of the screen, one word or more, and which part."""
         return {phrase: part for part, listed in self.data["regions"].items() for phrase in _phrases(listed)}

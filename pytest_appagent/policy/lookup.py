@@ -10,7 +10,7 @@ from .plan import Tell, Text
 from .records import Record, heading_words, read_records
 from .slots import option_fit
 from .view import View
-from .words import likeness, name_words, plain, says, word_set
+from .words import name_words, plain, says, word_set
 
 _QUALIFIERS = word_set("primary main preferred current default first system")
 _ENDS = word_set("end finish")
@@ -18,6 +18,7 @@ _ON = word_set("on enabled active yes true")
 _OFF = word_set("off disabled inactive no false never")
 _DAYS = word_set("date day birthday born birth")
 _APART = word_set("difference offset ahead behind apart")
+_DIFFERS = re.compile(r"\bdiffer|\bahead\b|\bbehind\b|\bapart\b|\boffset\b")
 _QUANTITY = re.compile(r"\d")
 _TYPED = {
     "email": re.compile(r"\S+@\S+\.\S+"),
@@ -26,15 +27,18 @@ _TYPED = {
     "website": re.compile(r"(?:https?://)?[\w-]+(?:\.[\w-]+)+(?:/\S*)?"),
 }
 _NAMED = 0.7
+_LINES_MAX = 4
+_ANY_DAY = datetime(2000, 1, 1)  # where only the presence of a date counts
 
 
 def find_answer(goal: Tell, view: View, now: datetime) -> str:
     """Return what the screen says to a question of one thing; empty if it does not say, or not for sure."""
     records = read_records(view)
+    known = heading_words(view)
     if goal.name:
         rows = [record for record in records if record.says(goal.name) >= _NAMED and _hits(record, goal, now)]
         exact = [record for record in rows if record.says(goal.name) == 1.0]
-        answers = _distinct(_of_row(goal, record, now) for record in exact or rows)
+        answers = _distinct(_of_row(goal, record, known, now) for record in exact or rows)
         if len(answers) == 1:
             return answers[0]
         if answers or not any(says(text.text, goal.name) == 1.0 for text in view.texts if text.label is None):
@@ -51,22 +55,24 @@ def _hits(record: Record, goal: Tell, now: datetime) -> bool:
     return all(hint in record.times or hint in record.dates(now) for hint in goal.hints)
 
 
-def _of_row(goal: Tell, record: Record, now: datetime) -> str:
+def _of_row(goal: Tell, record: Record, known: frozenset[str], now: datetime) -> str:
     """What a row that bears the name says of it."""
     rest = [line for line in record.lines if says(line, goal.name) < 1.0]
     wanted = name_words(" ".join(goal.words)) - name_words(goal.name)
+    if wanted & _APART or _DIFFERS.search(goal.question.lower()):
+        return ", ".join(rest) if any(find_spans(line) for line in rest) else ""
     if goal.kind == "how_long":
         return _length(record)
     if goal.kind == "when" or (wanted & _DAYS and not wanted & {"time"}):
         return _moment(goal, record, now)
     if not rest:
         return ""
-    if wanted & _APART:
-        spans = [line for line in rest if find_spans(line)]
-        return ", ".join(rest) if spans and ("time" not in goal.question.lower() or record.times) else ""
     if "time" in goal.question.lower().split() and record.times:
         return " - ".join(map(show_time, record.times))
-    return _value(goal, record, wanted, frozenset())
+    found = _value(goal, record, wanted, known)
+    if found is None and len(rest) == 1 and wanted <= known:
+        return rest[0]
+    return found[1] if found else ""
 
 
 def _length(record: Record) -> str:
@@ -106,44 +112,45 @@ def _labelled_answer(goal: Tell, records: list[Record], view: View, now: datetim
     if not wanted:
         return ""
     known = heading_words(view) | name_words(goal.name)
-    answers = []
+    ranked = []
     for record in records:
         if goal.kind == "when" and not (record.times or record.dates(now)):
             continue
         if goal.kind == "how_long" and not _length(record):
             continue
-        answer = _value(goal, record, wanted, known)
-        if answer and goal.kind == "when":
-            answer = answer if find_dates(answer, now) or find_times(answer) else ""
-        answers.append(answer)
-    found = _distinct(answers)
+        found = _value(goal, record, wanted, known)
+        if found is None or (goal.kind == "when" and not (find_dates(found[1], now) or find_times(found[1]))):
+            continue
+        ranked.append(found)
+    found = _distinct(answer for extras, answer in ranked if extras == min(ranked)[0])
     if len(found) > 1 and all(_is_typed(answer, wanted) for answer in found):
         return ", ".join(found)
     return found[0] if len(found) == 1 else ""
 
 
-def _value(goal: Tell, record: Record, wanted: frozenset[str], known: frozenset[str]) -> str:
-    """The line of a record that stands by the wanted label, empty if the label lacks a word of it."""
+def _value(goal: Tell, record: Record, wanted: frozenset[str], known: frozenset[str]) -> tuple[int, str] | None:
+    """The line of a record that stands by the wanted label, and how many words more that label has.
+
+    A value stands behind its label; what has its own form, an address or a date, may stand before it.
+    """
     typed = [line for line in record.lines if _is_typed(line, wanted)]
     types = frozenset(kind for kind in _TYPED if kind in wanted and typed)
     labels = [line for line in record.lines if line not in typed]
-    own = frozenset(word for line in labels for word in name_words(line) if len(name_words(line)) <= 5) & wanted
-    if not own and not types:
-        return ""
-    lacking = wanted - own - types - known
-    if lacking - _QUALIFIERS:
-        return ""
+    place = next((place for place, line in enumerate(labels) if name_words(line) & wanted), None)
+    own = name_words(labels[place]) & wanted if place is not None else frozenset()
+    if (not own and not types) or wanted - own - types - known - _QUALIFIERS or len(record.lines) > _LINES_MAX:
+        return None
+    extras = len(name_words(labels[place]) - wanted - known - _QUALIFIERS) if place is not None else 0
+    if extras > 1:
+        return None
     if types:
-        return typed[0]
-    rest = [line for line in labels if not name_words(line) & own and says(line, goal.name or "\0") < 1.0]
-    if len(record.lines) > 4 or not rest:
-        return ""
-    if goal.question.lower().startswith("how much") or " how much " in goal.question.lower():
+        return extras, typed[0]
+    assert place is not None
+    before = [line for line in labels[:place] if find_dates(line, _ANY_DAY) or find_times(line)]
+    rest = [line for line in [*labels[place + 1 :], *before] if says(line, goal.name or "\0") < 1.0 and not name_words(line) & own]
+    if "how much" in goal.question.lower():
         rest = [line for line in rest if _QUANTITY.search(line)]
-    label = next(line for line in labels if name_words(line) & own)
-    if likeness(" ".join(wanted - known - _QUALIFIERS) or " ".join(own), label) < 0.55:
-        return ""
-    return rest[0] if rest else ""
+    return (extras, rest[0]) if rest else None
 
 
 def _is_typed(line: str, wanted: frozenset[str]) -> bool:

@@ -22,7 +22,9 @@ _UNITS = {"s": 1 / 60, "m": 1, "h": 60, "d": 24 * 60, "w": 7 * 24 * 60}
 
 _BLANK = r"[\s\u202f\u00a0]*"
 _CLOCK = re.compile(
-    rf"(?<![\w:])(?:(?P<hour>\d{{1,2}})(?:[:.](?P<minute>\d{{2}}))?{_BLANK}(?P<half>[ap])(?:m\b|\.m\.)"
+    rf"(?<![\w:])(?:(?P<part_hour>\d{{1,2}})(?:[:.](?P<part_minute>\d{{2}}))?(?:\s+o['’]clock)?\s+(?:in\s+the|this|at)\s+"
+    rf"(?P<part>morning|afternoon|evening|night)\b"
+    rf"|(?P<hour>\d{{1,2}})(?:[:.](?P<minute>\d{{2}}))?{_BLANK}(?P<half>[ap])(?:m\b|\.m\.)"
     rf"|(?P<hour24>\d{{1,2}}):(?P<minute24>\d{{2}})(?![\w:])"
     rf"|(?P<oclock>\d{{1,2}}){_BLANK}o['’]clock|\b(?P<word>noon|midday|midnight)\b)",
     re.IGNORECASE,
@@ -66,6 +68,10 @@ def find_times(text: str) -> list[Found]:
 def _time_of(match: re.Match[str]) -> time | None:
     if match["word"]:
         return time(0) if match["word"].lower() == "midnight" else time(12)
+    if match["part"]:
+        hour, minute = int(match["part_hour"]), int(match["part_minute"] or 0)
+        late = match["part"].lower() != "morning" and 1 <= hour < 12
+        return time(hour + 12 * late, minute) if hour <= 23 and minute <= 59 else None
     if match["half"]:
         hour, minute = int(match["hour"]), int(match["minute"] or 0)
         if not 1 <= hour <= 12 or minute > 59:

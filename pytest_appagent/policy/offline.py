@@ -13,10 +13,12 @@ from .answering import advance_tell, remember_rows
 from .each import advance_each
 from .filling import advance_put
 from .finding import advance_back, advance_delete, advance_open, advance_search
+from .grounding.ground import Grounded
 from .keeping import advance_create, advance_save
 from .memory import Memory, fingerprint, read_memory, write_memory
 from .plan import Act, Back, Create, Delete, Each, Goal, Hold, Open, Plan, Put, Save, Search, Slide, Tell, describe
 from .reading.sentence import read_plan
+from .touching import is_all, is_other_choice, one_touch, touch_way, ways_that_are_sure
 from .view import View, build_view
 from .ways import Scene, Way, uncovered
 
@@ -39,6 +41,11 @@ class OfflinePolicy:
         )
         view = build_view(observation.screen)
         memory = read_memory(observation.summary).after(observation.last).at(view.facts.key)
+        touch = one_touch(observation, plan, view, memory)
+        if "touched" in memory.marks:
+            return _end(Finish(), view, f"Done: {observation.step.text}")
+        if touch is not None and is_all(touch, plan):
+            return self._touch_only(observation, touch, view, memory)
         if fault := _fault(plan):
             return _end(GiveUp(f"{fault} in {observation.step.text!r}; on the screen: {_texts(view)}"), view)
         while memory.goal < len(plan.goals):
@@ -47,14 +54,28 @@ class OfflinePolicy:
                 memory = remember_rows(goal, memory, view)
             scene = Scene(view=view, memory=memory, goals=plan.goals, now=observation.now, app=observation.app)
             ways = [] if observation.grid else _advance(goal, scene)
+            if ways is None and touch is not None and is_other_choice(touch, goal, view):
+                ways = []  # the value is shown, but by something that may still be chosen
             if ways is None:
                 memory = _ticked(memory, goal, scene)
                 continue
             if isinstance(ways, Finish | GiveUp):
                 return _end(ways, view)
+            if touch is not None and touch.is_ambiguous and not ways_that_are_sure(ways):
+                return _end(GiveUp(touch.why), view)
+            direct = touch_way(touch, goal, view) if touch is not None else None
+            ways = [direct, *ways] if direct is not None else ways
             ways = [] if observation.rounds_left <= 1 else _waiting_ways(observation) + ways
             return self._choose(goal, ways, scene)
         return _end(Finish(), view, f"Done: {', '.join(map(describe, plan.goals))}.")
+
+    def _touch_only(self, observation: Observation, touch: Grounded, view: View, memory: Memory) -> Decision:
+        """Do a sentence in one touch that no plan could do better."""
+        goal = Act(observation.step.text)
+        way = touch_way(touch, goal, view)
+        scene = Scene(view=view, memory=memory, goals=(goal,), now=observation.now, app=observation.app)
+        ways = [] if way is None else [replace(way, mark="!touched")]
+        return self._choose(goal, _waiting_ways(observation) + ways, scene)
 
     def _choose(self, goal: Goal, ways: list[Way], scene: Scene) -> Decision:
         view, memory = scene.view, scene.memory

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import time
 
-from ..actions import Finish
 from .control import Control
 from .exploring import seek_ways
 from .moments import find_times
@@ -12,13 +11,12 @@ from .plan import Flag
 from .records import Record, heading_words, in_hand, read_records
 from .view import View
 from .ways import Scene, Way, edit_ways, tap
-from .words import name_words, word_set
+from .words import name_words, split_words, word_set
 
 _CLEAR = 0.6  # a switch must be named, not just resemble
-_LAST = 0.28
 _SWITCHES = word_set("use turn on enable allow switch set")
 _AUTOMATIC = word_set("automatic automatically auto")
-_KINDS = word_set("mode feature function setting settings option app apps all")
+_KINDS = word_set("mode theme feature function setting settings option app apps all")
 
 
 def advance_flag(slot: str, value: Flag, scene: Scene) -> list[Way] | None:
@@ -37,13 +35,8 @@ def advance_flag(slot: str, value: Flag, scene: Scene) -> list[Way] | None:
         is_just_that = bool(moments) or is_switch_of(switch, slot, view)
         if is_set and (is_just_that or scene.reached("toggled")):
             return None
-        # What says more than the name may be another switch of the same thing, so it comes after looking around.
-        score = 0.9 if is_just_that else _LAST
-        ways = [
-            Way(action=Finish(), score=score, why=f"is so already: {switch.shown()}")
-            if is_set
-            else tap(switch, score, "is the switch", "toggled")
-        ]
+        if is_just_that:  # what says more than the name is another switch of the same thing
+            ways = [tap(switch, 0.9, "is the switch", "toggled")]
     return ways + edit_ways(scene, 0.6) + seek_ways(slot, scene)
 
 
@@ -102,6 +95,5 @@ def unlock_ways(slot: str, view: View) -> list[Way]:
 
 
 def _is_automatic(control: Control, words: frozenset[str]) -> bool:
-    own = frozenset(word for line in control.lines for word in name_words(line))
-    related = words | ({"time"} if "date" in words else frozenset())
-    return bool(own & _AUTOMATIC) and (not related or bool(own & related) or "time" in str(own))
+    own = frozenset(word for line in control.lines for word in split_words(line))
+    return bool(own & _AUTOMATIC) and bool(own & (words | ({"time"} if "date" in words else set())))

@@ -135,6 +135,8 @@ def build_view(facts: ScreenFacts) -> View:
     """Return the screen as the policy looks at it."""
     elements = [element for element in facts.elements if not _is_chrome(element.package)]
     texts = tuple(text for text in facts.texts if not _is_chrome(text.package))
+    if not elements and not texts:  # a panel of the system itself: all there is
+        elements, texts = list(facts.elements), facts.texts
     inside: dict[int, list[str]] = {}
     for text in texts:
         if text.label is not None:

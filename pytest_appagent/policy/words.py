@@ -28,7 +28,7 @@ _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
 def split_words(text: str) -> list[str]:
-    """Split a shown text into lower-case words; "all-day" and "all day" become one word."""
+    """Split a shown text into lower-case words; "all-day" and "all day" become one word, so does "Wi-Fi"."""
     words = [word.replace("’", "'") for word in _WORD.findall(text.lower())]
     joined: list[str] = []
     for word in words:
@@ -36,6 +36,8 @@ def split_words(text: str) -> list[str]:
             joined[-1] = "all-day"
         elif word == "options" and joined and joined[-1] == "more":
             joined[-1] = "overflow"
+        elif word == "fi" and joined and joined[-1] == "wi":
+            joined[-1] = "wifi"
         else:
             joined.append(word)
     return joined

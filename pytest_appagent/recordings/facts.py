@@ -38,7 +38,7 @@ def read_facts(
         sentence: the sentence, filled.
         first: the screen before the first act, None if nothing was done: then all that is shown counts.
         last: the screen after the last act.
-        now: the device's clock; days are told by their distance from it, times only if the sentence speaks of them.
+        now: the device's clock; times and days count only if the sentence speaks of them.
         touched: what the acts were aimed at.
         data: the values of the test's data.
     """

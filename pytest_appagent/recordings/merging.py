@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ..script import Act
@@ -70,7 +70,7 @@ def bind(entry: Entry, data: Mapping[str, str]) -> Entry:
     return replace(entry, only=tuple(name for name in names_in(entry.sentence) if name in data and name not in slots))
 
 
-def merge(old: Sequence[Entry], new: Sequence[Entry], parameters: Collection[str]) -> tuple[Entry, ...]:
+def merge(old: Sequence[Entry], new: Sequence[Entry], parameters: Mapping[str, str]) -> tuple[Entry, ...]:
     """Return a section after a test was recorded again with one set of values.
 
     What was recorded with these values before is replaced, what was recorded with others is kept. Where both did the
@@ -79,10 +79,11 @@ def merge(old: Sequence[Entry], new: Sequence[Entry], parameters: Collection[str
     Args:
         old: the section so far.
         new: what was recorded now, all with the same values.
-        parameters: names of data that tell runs of the test apart, those of parametrize.
+        parameters: what parametrize gave the test in this run; other data does not tell its runs apart.
     """
-    mine = _values_of(new[0], parameters) if new else {}
-    kept = [entry for entry in old if _values_of(entry, parameters) != mine]
+    # A fixture may make another value of what parametrize gives it.
+    mine = [dict(parameters), *(_values_of(entry, parameters) for entry in new)]
+    kept = [entry for entry in old if _values_of(entry, parameters) not in mine]
     fresh = list(new)
     for sentence, kind in dict.fromkeys((entry.sentence, entry.kind) for entry in new):
         ours = [entry for entry in new if (entry.sentence, entry.kind) == (sentence, kind)]
@@ -120,7 +121,7 @@ def _grouped(entries: Iterable[Entry]) -> list[list[Entry]]:
     return list(groups.values())
 
 
-def _values_of(entry: Entry, names: Collection[str]) -> dict[str, str]:
+def _values_of(entry: Entry, names: Container[str]) -> dict[str, str]:
     return {name: value for name, value in entry.values.items() if name in names}
 
 

@@ -51,29 +51,40 @@ class Said:
         times: minutes of the day; a time that could be in either half stands for both.
         days: days of months as (month, day).
         words: days by name, in lower case.
+        is_relative: whether a day is told by its distance from today.
     """
 
     times: frozenset[int] = frozenset()
     days: frozenset[tuple[int, int]] = frozenset()
     words: frozenset[str] = frozenset()
+    is_relative: bool = False
 
 
 def read_said(sentence: str, now: datetime) -> Said:
     """Return the times and days of a sentence."""
     days, words = set(), set()
+    is_relative = False
     for match in _DAY.finditer(sentence):
+        is_relative |= bool(match["near"] or match["weekday"])
         if (day := _day_of(match, now.date())) is not None and match["near"] is None:
             days.add((day.month, day.day))
         elif match["weekday"] or match["month"]:
             words.add(match[0].lower())
     times = {minute for match in _times(_DAY.sub(" ", sentence)) for minute in _minutes(match)}
-    return Said(times=frozenset(times), days=frozenset(days), words=frozenset(words))
+    return Said(times=frozenset(times), days=frozenset(days), words=frozenset(words), is_relative=is_relative)
+
+
+def times_of(text: str) -> list[frozenset[int]]:
+    """Return the times of day in a text, each as the minutes of the day that it can stand for."""
+    return [_minutes(match) for match in _times(_DAY.sub(" ", text))]
 
 
 def without_moments(text: str, said: Said, now: datetime) -> str:
-    """Return a text with `{day:+1}` for a day near today and `{time:any}` for a time that the sentence does not say.
+    """Return a text with `{day:any}` and `{time:any}` for days and times that the sentence does not speak of.
 
-    A text that tells nothing but when it is becomes empty.
+    What an app's data says of days stays, and what it takes from the clock moves on; nothing tells them apart. Where
+    the sentence speaks of tomorrow or Friday, days are told by their distance from today, `{day:+1}`. A text that tells
+    nothing but when it is becomes empty.
     """
     if not any(char.isdigit() for char in text) and _DAY.search(text) is None and _AGO.search(text) is None:
         return text
@@ -91,7 +102,7 @@ def _without_days(text: str, said: Said, now: datetime) -> str:
         return text
 
     def masked(match: re.Match[str]) -> str:
-        day = _day_of(match, now.date())
+        day = _day_of(match, now.date()) if said.is_relative else None
         return "{day:any}" if day is None else f"{{day:{(day - now.date()).days:+d}}}"
 
     return _DAY.sub(masked, text)

@@ -85,7 +85,7 @@ class Recording:
     Attributes:
         test: its node id without parameters.
         origin: where it was last written.
-        sentences: those of the marker and the body, in order; for tests with parameters one set of values after the other.
+        sentences: those of marker and body, in order; with parameters one set of values after the other.
         fixtures: name of a fixture → the sentences that it had done.
     """
 

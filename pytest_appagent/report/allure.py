@@ -11,7 +11,7 @@ import allure
 
 from .. import errors
 from ..actions import to_text
-from ..errors import AgentGaveUp, StepNotDone
+from ..errors import AgentGaveUp, RecordingMissed, StepNotDone
 from ..events import (
     Event,
     ExpectationChecked,
@@ -35,7 +35,7 @@ from .words import name_device, title_round
 # Beyond the cap; its labels can still be read.
 _SMALL_SIDE = 640
 # What an optional sentence may end in while the test goes on.
-_EXCUSED = frozenset({StepNotDone.__name__, AgentGaveUp.__name__})
+_EXCUSED = frozenset({StepNotDone.__name__, AgentGaveUp.__name__, RecordingMissed.__name__})
 
 
 class _Plain:
@@ -140,6 +140,8 @@ class AllureReport:
         )
 
     def _end_run(self, event: RunEnded) -> None:
+        if event.reached:
+            allure.dynamic.parameter("reached", _Plain(event.reached), excluded=True)
         if event.screen is not None and event.outcome not in ("passed", "skipped"):
             step = self._writer.open_step("Last screen, without labels")
             if not self._writer.attach_picture(plain_picture(event.screen), "last screen", spare=True):

@@ -17,7 +17,7 @@ def record(make_run, tmp_path):
     def start(**device):
         run = make_run(**device)
         folder = DemoFolder(tmp_path / "first")
-        folder.begin(DemoHeader(app="com.example.a"))
+        folder.begin(DemoHeader(app="com.example.a", recorded="2026-05-14T09:00:00+00:00"))
         recorder = DemoRecorder(run.parts, folder)
         return run, recorder, lambda: load_demo(folder.path)
 
@@ -77,7 +77,7 @@ def test_comments_and_typing_are_kept(record):
     assert recorder.comment("the name") == "noted of act 1"
     recorder.stop()
     (one,) = loaded().acts
-    assert (one.act.action, one.comment, one.typed_shown) == (TypeText("Ann", TARGET), "the name", False)
+    assert (one.act.action, one.comment) == (TypeText("Ann", TARGET), "the name")
 
 
 def test_fingers_are_recorded_as_acts(record):

@@ -10,7 +10,7 @@ from pytest_appagent.screen.elements import ElementIdentity
 from pytest_appagent.screen.frame import Display, Foreground, Frame
 from pytest_appagent.script import Act
 
-HEADER = DemoHeader(app="com.example.app", app_version="1.0", locale="en-US", device="X", recorded="2026-05-14")
+HEADER = DemoHeader(app="com.example.app", app_version="1.0", locale="en-US", device="X", recorded="2026-05-14T09:00:00+00:00")
 
 
 def sight(text, picture=None):
@@ -37,8 +37,8 @@ def folder(tmp_path):
     """A demonstration of two acts."""
     folder = DemoFolder(tmp_path / "demos" / "first")
     folder.begin(HEADER)
-    folder.write(1, act(label=3, state=True, comment="because"))
-    folder.write(2, act(TypeText("hi", 1), typed_shown=True))
+    folder.write(1, act(label=3, comment="because"))
+    folder.write(2, act(TypeText("hi", 1)))
     return folder
 
 
@@ -47,9 +47,9 @@ def test_what_was_shown_is_read_back(folder):
     demo = load_demo(folder.path)
     assert (demo.name, demo.header) == ("first", HEADER)
     first, second = demo.acts
-    assert (first.label, first.state, first.comment, first.act.name) == (3, True, "because", "Save")
+    assert (first.label, first.comment, first.act.name) == (3, "because", "Save")
     assert (first.before.frame, first.before.picture()) == (sight("<before/>").frame, b"labelled")
-    assert (second.act.action, second.typed_shown, second.after.picture) == (TypeText("hi", 1), True, None)
+    assert (second.act.action, second.after.picture) == (TypeText("hi", 1), None)
 
 
 def test_a_crash_loses_at_most_the_act_in_hand(folder):

@@ -156,6 +156,7 @@ def test_a_test_keeps_its_history_on_another_device(project, monkeypatch):
         "app": "com.example.a 2.1",
         "policy": "scripted",
         "judge": "scripted",
+        "reached": "decided",
     }
 
 

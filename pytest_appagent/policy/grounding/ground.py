@@ -7,18 +7,24 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ...actions import Action, Direction, LongPress, SetPercent, Swipe, Tap, TypeText
+from ...screen.geometry import Bounds
 from ..lexicon import lexicon
 from ..meaning import meaning
 from ..view import View
+from ..words import plain
 from .instruction import Instruction, read_instruction, without_tool
 from .names import Named, name_controls
-from .places import content_area, in_regions
+from .places import content_area, distance_to_edges
 from .reference import Anchor, Reference, read_references
 from .resolve import Finder, Pick, Wording, Wordings
 
 _NAME_ALONE = 0.93
 _VERB_ALONE = 0.9
 _RELATED = 0.9
+_IN_HAND = 0.82
+_STEPPERS = 2
+_WHOLE = 0.92
+_MOSTLY = 0.6
 _PERCENT = re.compile(r"(?P<number>\d{1,3})\s*(?:%|percent)?$")
 _EXTREMES = {"maximum": 100, "max": 100, "full": 100, "highest": 100, "minimum": 0, "min": 0, "zero": 0, "lowest": 0}
 _ON_OFF = {"on": True, "off": False, "enabled": True, "disabled": False}
@@ -33,12 +39,14 @@ class Grounded:
         action: what to do, None if it is not clear to which control.
         why: what speaks for it, or why it is not clear.
         is_ambiguous: whether several controls answer to the phrase about equally well.
+        is_whole: whether the control bears just the words of the sentence.
         is_so: whether the control already is as the instruction wants it.
     """
 
     action: Action | None = None
     why: str = ""
     is_ambiguous: bool = False
+    is_whole: bool = False
     is_so: bool = False
 
 
@@ -106,15 +114,22 @@ class _Grounding:
         if self.instruction.soft and names:
             found.append(Wording(words=nouns, factor=_NAME_ALONE, literal=reference.literal))
             found.append(Wording(words=names, factor=_NAME_ALONE * _NAME_ALONE))
-        if names <= self.headings:
+        if names <= self.headings or self._means_the_field(reference):
             found.append(Wording(words=verb, factor=_VERB_ALONE if nouns else 1.0))
+        elif self.instruction.verb in lexicon().in_hand:
+            found.append(Wording(words=verb, factor=_IN_HAND))
         for other in sorted(lexicon().related.get(self.instruction.verb, ())):
             words = frozenset(meaning(other))
             found.append(Wording(words=words | names, factor=_RELATED))
-            if names <= self.headings:
+            if not names:
                 found.append(Wording(words=words, factor=_RELATED * _VERB_ALONE))
         found.append(Wording(words=verb | names, factor=0.98))
         return found
+
+    def _means_the_field(self, reference: Reference) -> bool:
+        """Whether the phrase means the only field that there is, as in "clear the search field"."""
+        fields = [one for one in self.touchable if one.control.is_input]
+        return len(fields) == 1 and "input" in reference.roles
 
     def _set(self) -> Grounded:
         """Choose, type or slide to a value."""
@@ -144,7 +159,8 @@ class _Grounding:
         if not pick.is_clear and not pick.rivals and len(fields) == 1:
             (only,) = fields
             # What a lone field without any name is for, the sentence says; another name would speak against it.
-            unnamed = not any(name.text and name.text != only.control.element.text for name in only.names)
+            content = plain(only.control.element.text)
+            unnamed = not any(name.text and plain(name.text) != content for name in only.names)
             if unnamed and not only.control.element.hint or not phrase:
                 pick = Pick(named=only, score=1.0)
         return self._told(pick, TypeText(text, pick.named.control.label) if pick.named else None)
@@ -153,9 +169,9 @@ class _Grounding:
         """Tap the switch of that name, or the row that has no switch of its own."""
         pool = [one for one in self.touchable if not one.control.is_input and one.role != "slider"]
         switches = [one for one in pool if one.control.element.checkable]
-        pick = self._named_pick(phrase, switches)
+        pick = self._pick(phrase, switches, _mostly_its_words)
         if not pick.is_clear and not pick.rivals:
-            pick = self._named_pick(phrase, pool)
+            pick = self._pick(phrase, pool, _mostly_its_words)
         if not pick.is_clear or pick.named is None:
             return self._told(pick, None)
         inner = [one for one in switches if one is not pick.named and pick.named.bounds.encloses(one.bounds)]
@@ -169,8 +185,28 @@ class _Grounding:
         """Move a slider one way."""
         sliders = [one for one in self.touchable if one.role == "slider"]
         pick = self._named_pick(self.instruction.phrase, sliders)
+        if pick.named is None and (stepper := self._stepper(up=up)) is not None:
+            return self._told(Pick(named=stepper, score=1.0), Tap(stepper.control.label))
         direction: Direction = "right" if up else "left"
         return self._told(pick, Swipe(pick.named.control.label, direction, "short") if pick.named else None)
+
+    def _stepper(self, *, up: bool) -> Named | None:
+        """The button on the right of a value, or on its left, where two stand in the row of that name."""
+        readings = read_references(re.sub(r"\s+(?:by\s+)?(?:one|a)\s+(?:step|bit|notch|level)$", "", self.instruction.phrase))
+        boxes = [box for reading in readings[:1] for box in self.finder.boxes_of(reading)]
+        for box in boxes:
+            pair = [one for one in self.touchable if one.role in ("button", "image") and _in_line(one.bounds, box)]
+            if len(pair) != _STEPPERS:
+                continue
+            low, high = sorted(pair, key=lambda one: one.bounds.left)
+            between = [
+                text
+                for text in self.view.texts
+                if low.bounds.right <= text.bounds.center.x <= high.bounds.left and _in_line(text.bounds, low.bounds)
+            ]
+            if any(any(one.isdigit() for one in text.text) for text in between):
+                return high if up else low
+        return None
 
     def _swipe(self) -> Grounded:
         direction = self.instruction.direction
@@ -192,7 +228,7 @@ class _Grounding:
         pages = [one for one in movable if one.holds_others]
         if regions and len(pages) > 1:
             area = content_area(self.view)
-            pages = [one for one in pages if in_regions(one, regions, area)]
+            pages = sorted(pages, key=lambda one: distance_to_edges(one.bounds, regions, area))[:1]
         wide = [one for one in pages if one.bounds.width > 1.5 * one.bounds.height]
         pages = (wide or pages) if sideways else ([one for one in pages if one not in wide] or pages)
         best = max(pages, key=lambda one: one.bounds.area, default=None)
@@ -201,7 +237,8 @@ class _Grounding:
     def _told(self, pick: Pick, action: Action | None) -> Grounded:
         phrase = " ".join(part for part in (self.instruction.verb, self.instruction.phrase) if part)
         if pick.is_clear and pick.named is not None and action is not None:
-            return Grounded(action=action, why=f"answers to {phrase!r}: {pick.named.control.shown()}")
+            why = f"answers to {phrase!r}: {pick.named.control.shown()}"
+            return Grounded(action=action, why=why, is_whole=pick.score >= _WHOLE)
         if pick.named is not None and pick.rivals and pick.score >= 0.7:
             shown = [one.control.shown() for one in (pick.named, *pick.rivals)][:_SEEN_MAX]
             return Grounded(why=f"cannot tell which {phrase!r} is meant: {', '.join(shown)}", is_ambiguous=True)
@@ -210,6 +247,15 @@ class _Grounding:
 
 def _only_its_words(reference: Reference) -> list[Wording]:
     return [Wording(words=reference.words, literal=reference.literal)]
+
+
+def _mostly_its_words(reference: Reference) -> list[Wording]:
+    """Its words, where a name that says more would be another switch: "Wi-Fi calling" is not "Wi-Fi"."""
+    return [Wording(words=reference.words, literal=reference.literal, least_share=_MOSTLY)]
+
+
+def _in_line(one: Bounds, other: Bounds) -> bool:
+    return min(one.bottom, other.bottom) > max(one.top, other.top)
 
 
 def _percent(value: str) -> int | None:

@@ -16,13 +16,19 @@ from ..words import plain, says
 
 _OWN, _LABEL, _NEARBY = 1.0, 0.92, 0.85
 _ID_ALONE, _ID, _NOTE = 0.9, 0.7, 0.75
+_ROW_LABEL = 0.8
 _COVERS = 0.72  # a name that has all words and many more
+_COVERS_ID = 0.86  # ids say much beside what a control does
 _EXPLAINED = 0.85  # a word that only stands beside the control
+_HEADED = 0.7  # a word that stands anywhere on the page
 _WHOLE_WORDS = 0.8
 _DOES_MORE = 0.86
+_OTHER_ORDER = 0.93  # "high to low" is not "low to high"
 _ACTS = frozenset("add delete edit share send close cancel clear save buy install download call voice".split())
-_STRUCTURES = frozenset({"list", "web"})
+STRUCTURES = frozenset({"list", "web"})
 _ROW_HEIGHT_MAX = 0.35
+_BRACKETS = re.compile(r"\([^)]*\)|（[^）]*）")
+_HELPERS = frozenset("use turn on off enable allow switch show toggle button".split())
 _PATTERNS = (
     (re.compile(r"^\+?\d[\d ()-]{6,}$"), "phone number"),
     (re.compile(r"^[\w.+-]+@[\w-]+\.\w+$"), "email address"),
@@ -39,11 +45,13 @@ class Name:
     Attributes:
         text: as shown.
         stems: what it means.
+        core: what of that tells it from others; not that it is "used" or "enabled", nor what stands in brackets.
         trust: 0.0 to 1.0.
     """
 
     text: str
     stems: frozenset[str]
+    core: frozenset[str]
     trust: float
 
 
@@ -55,12 +63,14 @@ class Named:
         control: as the policy sees it.
         names: its own, its label's, its id's.
         around: stems of what stands beside it, which may explain words but do not name it.
+        headings: stems of all texts of the page that stand in no control.
         row: the row that it stands in, None if it stands in none.
     """
 
     control: Control
     names: tuple[Name, ...]
     around: frozenset[str]
+    headings: frozenset[str]
     row: Control | None
 
     @property
@@ -76,17 +86,37 @@ class Named:
     @property
     def holds_others(self) -> bool:
         """Whether it is a list or page rather than something to be touched."""
-        return self.role in _STRUCTURES
+        return self.role in STRUCTURES
 
-    def fit(self, words: frozenset[str], literal: str = "") -> float:
-        """How well it answers to the words, 0.0 to about 1.0; `literal` is the name as written, if it is one."""
-        known = self.around.union(*(name.stems for name in self.names))
-        return max((_fit(name, words, literal, known) for name in self.names), default=0.0)
+    def fit(
+        self,
+        words: frozenset[str],
+        literal: str = "",
+        *,
+        exact: bool = False,
+        alone: bool = False,
+        least_share: float = 0.0,
+    ) -> float:
+        """How well it answers to the words, 0.0 to about 1.0.
+
+        Args:
+            words: the stems.
+            literal: the name as written, if it is one.
+            exact: whether only names count that have it so.
+            least_share: how much of a name the words must be.
+            alone: whether what stands around must not explain any of the words.
+        """
+        if exact and not any(_has_exactly(name.text, literal) for name in self.names):
+            return 0.0
+        near = frozenset[str]() if alone else self.around.union(*(name.stems for name in self.names))
+        far = frozenset[str]() if alone else self.headings
+        return max((_fit(name, words, literal, near, far, least_share) for name in self.names), default=0.0)
 
 
 def name_controls(view: View, notes: Mapping[int, Iterable[str]]) -> list[Named]:
     """Return the controls of a screen with their names; `notes` says by label what is known of them otherwise."""
     found = []
+    headings = frozenset(one for text in view.texts if text.label is None for one in _telling(text.text))
     for control in view.controls:
         row = _row_of(control, view)
         own = _own_lines(control)
@@ -97,32 +127,57 @@ def name_controls(view: View, notes: Mapping[int, Iterable[str]]) -> list[Named]
         needs_label = needs_label or (control.element.checkable and control.element.role != "radio" and not own)
         if needs_label:
             names += [_name(line, trust) for line, trust in labels]
+        elif _is_alone(control, row, view):
+            names += [_name(line, _ROW_LABEL) for line, _ in labels]
         if ident := frozenset(id_meaning(control.element.resource_id)):
-            names.append(Name(text="", stems=ident, trust=_ID if own else _ID_ALONE))
+            names.append(Name(text="", stems=ident, core=ident, trust=_ID if own else _ID_ALONE))
         for note in notes.get(control.label, ()):
             names.append(_name(note, _NOTE))
         around = frozenset(one for line, _ in labels for one in _telling(line))
         found.append(
-            Named(control=control, names=tuple(n for n in names if n.stems or n.text), around=around, row=row)
+            Named(
+                control=control,
+                names=tuple(name for name in names if name.stems or name.text),
+                around=around,
+                headings=headings,
+                row=row,
+            )
         )
     return found
 
 
-def _fit(name: Name, words: frozenset[str], literal: str, known: frozenset[str]) -> float:
+def _fit(
+    name: Name,
+    words: frozenset[str],
+    literal: str,
+    near: frozenset[str] = frozenset(),
+    far: frozenset[str] = frozenset(),
+    least_share: float = 0.0,
+) -> float:
     if literal and plain(name.text) == plain(literal):
         return 1.05 * name.trust
     common = words & name.stems
     fit = 0.0
     if common:
-        explained = (words - common) & known
-        covered = (len(common) + _EXPLAINED * len(explained)) / len(words)
-        share = len(common) / len(name.stems)
-        fit = (_COVERS + (1 - _COVERS) * share) * covered**2
+        beside = (words - common) & near
+        above = (words - common - near) & far
+        covered = (len(common) + _EXPLAINED * len(beside) + _HEADED * len(above)) / len(words)
+        share = len(common) / len(name.core | common)
+        if share < least_share:
+            return 0.0
+        least = _COVERS if name.text else _COVERS_ID
+        fit = (least + (1 - least) * share) * covered**2
+        if share == covered == 1 and literal and _row_of_stems(literal, common) != _row_of_stems(name.text, common):
+            fit *= _OTHER_ORDER
         if share < 1 and (name.stems - words) & _ACTS and not words & _ACTS:
             fit *= _DOES_MORE
     if literal and len(plain(literal)) > 1 and says(name.text, literal) and len(words) > 1:
         fit = max(fit, _WHOLE_WORDS + 0.15 * len(plain(literal)) / len(plain(name.text)))
     return fit * name.trust
+
+
+def _row_of_stems(text: str, kept: frozenset[str]) -> list[str]:
+    return [one for one in meaning(text) if one in kept]
 
 
 def _own_lines(control: Control) -> list[str]:
@@ -157,13 +212,20 @@ def _labels(control: Control, row: Control | None, view: View) -> list[tuple[str
     return [(line, trust) for line, trust in lines if plain(line) not in own]
 
 
+def _is_alone(control: Control, row: Control | None, view: View) -> bool:
+    """Whether it is a button that is the only one beside its label, so that the label says what it is for."""
+    if control.element.role != "button" or row is not None or len(control.beside) > 2:
+        return False
+    return not any(mate.element.role not in STRUCTURES for mate in view.row_mates(control))
+
+
 def _row_of(control: Control, view: View) -> Control | None:
     """The smallest other control that encloses it and is no page or list."""
     around = [
         other
         for other in view.controls
         if other is not control
-        and other.element.role not in _STRUCTURES
+        and other.element.role not in STRUCTURES
         and other.bounds.encloses(control.bounds)
         and other.bounds.area > control.bounds.area
         and other.bounds.height < _ROW_HEIGHT_MAX * view.facts.size[1]
@@ -173,7 +235,9 @@ def _row_of(control: Control, view: View) -> Control | None:
 
 
 def _name(text: str, trust: float) -> Name:
-    return Name(text=text, stems=_telling(text), trust=trust)
+    stems = _telling(text)
+    core = (_telling(_BRACKETS.sub(" ", text)) & stems) - _HELPERS
+    return Name(text=text, stems=stems, core=core or stems, trust=trust)
 
 
 @lru_cache(maxsize=4096)
@@ -183,6 +247,12 @@ def _telling(text: str) -> frozenset[str]:
     return telling or frozenset(stems)
 
 
+def _has_exactly(text: str, literal: str) -> bool:
+    """Whether a name is the literal, or has it inside where it consists of several words."""
+    found = says(text, literal)
+    return found == 1.0 or (found > 0 and len(meaning(literal)) > 1)
+
+
 def answers(text: str, words: frozenset[str], literal: str = "") -> float:
     """How well a text of the screen answers to the words, 0.0 to about 1.0."""
-    return _fit(_name(text, _OWN), words, literal, frozenset())
+    return _fit(_name(text, _OWN), words, literal)

@@ -12,6 +12,7 @@ from .reference import Reference, Region, Relation
 
 _BAND = 0.3
 _ALIKE = 0.12
+_SECTION = 100  # what is below a text is farther from it than what stands in its row
 _GROUP_MIN = 2
 
 
@@ -27,6 +28,17 @@ def content_area(view: View) -> Bounds:
     """The whole display, where positions are said of it."""
     width, height = view.facts.size
     return Bounds(left=0, top=0, right=width, bottom=height)
+
+
+def distance_to_edges(box: Bounds, regions: frozenset[Region], area: Bounds) -> int:
+    """How far a box is from those edges of the area, in pixels."""
+    away = {
+        "top": box.top - area.top,
+        "bottom": area.bottom - box.bottom,
+        "left": box.left - area.left,
+        "right": area.right - box.right,
+    }
+    return sum(away[region] for region in regions)
 
 
 def same_row(one: Bounds, other: Bounds) -> bool:
@@ -57,10 +69,10 @@ def related(box: Bounds, relation: Relation, anchor: Bounds, view: View) -> floa
             if anchor.encloses(box):
                 return 0.0
             if same_row(box, anchor) and box.height <= 4 * anchor.height:
-                return float(aside) / 10
+                return aside / view.facts.size[0]
             end = section_end(anchor, view)
             inside = anchor.bottom <= box.center.y <= end
-            return float(box.top - anchor.bottom + 1) if inside else None
+            return float(box.top - anchor.bottom + _SECTION) if inside else None
 
 
 def section_end(heading: Bounds, view: View) -> int:

@@ -27,6 +27,7 @@ _QUOTED = re.compile(r"\"([^\"]+)\"|“([^”]+)”|«([^»]+)»|「([^」]+)」
 _PLACE_WORDS = frozenset("corner end edge side part half area screen page app display hand row most".split())
 _ROW = frozenset({"row", "line"})
 _SPLITS_MAX = 4
+_ORDINAL_PLACES = 2  # "the second card", but "the participant last tested"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +52,7 @@ class Reference:
         regions: where on the screen.
         floating: whether it floats at the lower right.
         anchors: what it stands in, by or under.
+        exact: whether only the literal as it stands counts, since a word of the phrase was left out.
     """
 
     literal: str
@@ -61,6 +63,7 @@ class Reference:
     regions: frozenset[Region] = frozenset()
     floating: bool = False
     anchors: tuple[Anchor, ...] = ()
+    exact: bool = False
 
     @property
     def is_kind_only(self) -> bool:
@@ -83,7 +86,18 @@ def read_references(phrase: str) -> list[Reference]:
         readings.append(_with(_head(phrase[: cuts[first].start()]), pieces))
     if not cuts:
         readings.append(_head(phrase))
+        readings += _shortened(phrase)
     return list(dict.fromkeys(readings))
+
+
+def _shortened(phrase: str) -> list[Reference]:
+    """The phrase without a common noun before or behind the name: "the app Maps", "the example.org feed"."""
+    words = _without_article(phrase).split()
+    if len(words) < 2 or _QUOTED.search(phrase):
+        return []
+    kept = [" ".join(words[:-1])] if words[-1].islower() else []
+    kept += [" ".join(words[1:])] if words[0].islower() and not words[1].islower() else []
+    return [replace(_name(name), exact=True) for name in kept]
 
 
 def _with(head: Reference, pieces: list[tuple[Relation, str]]) -> Reference:
@@ -129,9 +143,10 @@ def _head(phrase: str) -> Reference:
         side = re.search(r"(left|right|top|bottom)most", folded)
         if side:
             regions.add(side[1])  # type: ignore[arg-type]
+    telling = 0
     for word in folded.split():
         bare = word.strip(",.;:!?()")
-        if bare in known.ordinals:
+        if bare in known.ordinals and telling < _ORDINAL_PLACES:
             ordinal = known.ordinals[bare]
         elif bare in known.kinds or bare.removesuffix("s") in known.kinds:
             roles |= known.kinds.get(bare) or known.kinds[bare.removesuffix("s")]
@@ -139,6 +154,7 @@ def _head(phrase: str) -> Reference:
             floating = True
         elif bare not in known.fillers:
             kept.append(word)
+        telling += bare not in known.articles
     if regions and any(word.endswith("most") for word in folded.split()):
         regions.clear()
     words = _telling(" ".join(kept))

@@ -9,8 +9,8 @@ from ...screen.geometry import Bounds
 from ..lexicon import lexicon
 from ..meaning import meaning
 from ..view import View
-from .names import Named, answers
-from .places import content_area, groups, in_order, in_regions, nth, pick_row, related
+from .names import STRUCTURES, Named, answers
+from .places import content_area, distance_to_edges, groups, in_order, in_regions, nth, pick_row, related
 from .reference import Anchor, Reference, Region
 
 SURE = 0.7
@@ -23,6 +23,7 @@ _FARTHER = 0.93
 _GROUP = 0.88
 _CLASS_NOUN = 0.92  # "participant" names the kind of what is listed, and nothing on the screen says so
 _ANCHOR = 0.74
+_SHORTENED = 0.88
 _BAND = 0.22
 _CORNER_BAND = 0.2
 
@@ -35,11 +36,13 @@ class Wording:
         words: the stems.
         factor: how much the sentence meant just these.
         literal: the name as written, empty where the words are not a name from the sentence.
+        least_share: how much of a control's name the words must be.
     """
 
     words: frozenset[str]
     factor: float = 1.0
     literal: str = ""
+    least_share: float = 0.0
 
 
 Wordings = Callable[[Reference], Sequence[Wording]]
@@ -90,13 +93,22 @@ class Finder:
             kept = pick_row([one for score, one in placed if score >= SURE], reference)
             placed = [(score, one) for score, one in placed if one in kept]
         if reference.ordinal is None:
-            return [(score * wording.factor, one) for score, one in placed]
+            factor = wording.factor * (_SHORTENED if reference.exact else 1.0)
+            return [(score * factor, one) for score, one in placed]
         return self._numbered(reference, wording, pool, placed)
 
     def _fitting(self, reference: Reference, wording: Wording, pool: Sequence[Named]) -> list[tuple[float, Named]]:
         if not wording.words:
             return [(_KIND, one) for one in pool if not reference.roles or one.role in reference.roles]
-        fits = [(one.fit(wording.words, wording.literal), one) for one in pool]
+        fits = [
+            (
+                one.fit(
+                    wording.words, wording.literal, exact=reference.exact, least_share=wording.least_share
+                ),
+                one,
+            )
+            for one in pool
+        ]
         return [
             (fit * (1.0 if not reference.roles or one.role in reference.roles else _OTHER_KIND), one)
             for fit, one in fits
@@ -124,7 +136,7 @@ class Finder:
         if not alone:  # "at the right end of the row": of what the anchor leaves, the outermost
             return [(score, one) for score, one in found if one.bounds.width < 0.5 * area.width]
         inside = [(score, one) for score, one in found if in_regions(one, regions, area, _CORNER_BAND)]
-        inside.sort(key=lambda pair: _distance_to_edges(pair[1].bounds, regions, area))
+        inside.sort(key=lambda pair: distance_to_edges(pair[1].bounds, regions, area))
         return [(score * _FARTHER**rank, one) for rank, (score, one) in enumerate(inside)]
 
     def _by_anchor(
@@ -194,6 +206,8 @@ class Finder:
         if nearest is not None:
             top = nearest.top
             return min(alike, key=lambda group: (abs(min(one.bounds.top for one in group) - top), -len(group))), score
+        if reference.regions:
+            return min(alike, key=lambda group: distance_to_edges(group[0].bounds, reference.regions, area)), score
         return max(alike, key=lambda group: sum(one.bounds.area for one in group)), score
 
     def boxes_of(self, reference: Reference) -> list[Bounds]:
@@ -206,11 +220,10 @@ class Finder:
             for text in self.view.texts
             if text.label is None
         ]
-        for one in self.named:
-            if one.holds_others:
-                continue
-            fit = one.fit(words, reference.literal)
-            found.append((fit * (1.0 if not reference.roles or one.role in reference.roles else 0.97), one.bounds))
+        fits = [(one.fit(words, reference.literal, alone=True), one) for one in self.named if not one.holds_others]
+        roles = reference.roles if not reference.roles & STRUCTURES else frozenset[str]()
+        asked = [(fit, one.bounds) for fit, one in fits if one.role in roles and fit >= _ANCHOR]
+        found = asked or found + [(fit, one.bounds) for fit, one in fits]
         best = max((fit for fit, _ in found), default=0.0)
         if best >= _ANCHOR:
             return [box for fit, box in found if fit >= best - 0.02]
@@ -233,16 +246,6 @@ def _outermost(found: Sequence[Named]) -> list[Named]:
         for one in found
         if not any(other is not one and other.bounds.encloses(one.bounds) and other.bounds != one.bounds for other in found)
     ]
-
-
-def _distance_to_edges(box: Bounds, regions: frozenset[Region], area: Bounds) -> int:
-    away = {
-        "top": box.top - area.top,
-        "bottom": area.bottom - box.bottom,
-        "left": box.left - area.left,
-        "right": area.right - box.right,
-    }
-    return sum(away[region] for region in regions)
 
 
 def _best(scored: list[tuple[float, Named]]) -> Pick:

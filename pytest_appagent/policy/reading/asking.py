@@ -25,7 +25,7 @@ _SMALL = (
         "if whether or not yes no any some all currently please just too also do does did have has had am will would "
         "use uses used take takes taken taking up occupy occupies occupied consume consumes about exactly currently "
         "by from into so then set scheduled shown displayed see find tell say today's number amount total "
-        "value moment present"
+        "value moment present one ones phone device tablet space gigabytes gb kind"
     )
 )
 _STATES: dict[str, Literal["on", "off"]] = {
@@ -40,7 +40,9 @@ _PREDICATES = word_set(
     "start starts begin begins end ends finish finishes last lasts go goes off ring rings repeat repeats turned "
     "switched toggled happen happens occur occurs take takes due born sound sounds"
 )
+_DAYS = word_set("day date time hour weekday o'clock morning afternoon evening")
 _OF = frozenset({"of", "for"})
+_CONTROLS = frozenset({"switch", "toggle", "checkbox"})
 _NO_OWNERS = word_set("what's who's where's when's how's it's that's there's let's here's")
 
 
@@ -50,12 +52,18 @@ def read_question(tokens: list[Token], question: str) -> Tell:
     body = _without_verb(tokens)
     words = [token.lower or "#" for token in body]  # what is no word keeps its place
     kind = _kind(words, tokens)
-    name, slot = _owner(body, question)
+    how_much = ("how", "much") in set(zip(words, words[1:], strict=False))
+    name, slot = ("", "") if how_much else _owner(body, question)
     state = next((_STATES[word] for word in words if word in _STATES), "")
     if state == "on" and not _says_state(words):
         state = ""
     order = next((_ORDERS[word] for word in words if word in _ORDERS), "")
-    noun = next((token.lower for token in body if token.stem in THINGS and token.lower not in name.lower()), "")
+    nouns = [token.lower for token in body if token.stem in THINGS | _CONTROLS and token.lower not in name.lower()]
+    noun = nouns[0] if nouns else ""
+    telling = _telling(body)
+    if not name and kind in ("when", "how_long"):
+        plain = [word for word in telling if stem(word.lower()) not in THINGS and word.lower() not in _DAYS]
+        name = " ".join(plain)
     hints = tuple(token.value for token in body if isinstance(token.value, (time, date)))
     return Tell(
         question=question,
@@ -67,7 +75,7 @@ def read_question(tokens: list[Token], question: str) -> Tell:
         repeat=_repeat(words),
         state=state,
         order=order,
-        words=_telling(body),
+        words=telling,
     )
 
 
@@ -122,7 +130,7 @@ def _owner(body: list[Token], question: str) -> tuple[str, str]:
             while first and body[first - 1].text[:1].isupper() and words[first - 1] not in _QUESTION | _AUXILIARY:
                 first -= 1
             name = question[body[first].start : body[place].end].removesuffix("'s").removesuffix("’s")
-            return name, _slot(body[place + 1 :])
+            return name, _called(_slot(body[place + 1 :]))
     for place, word in enumerate(words):
         if word in _OF and place and place + 1 < len(body) and body[place + 1].kind in ("word", "quote", "data"):
             name = _name(body[place + 1 :], question)
@@ -162,6 +170,16 @@ def _name(tokens: list[Token], question: str, *, capitals: bool = False) -> str:
     if len(taken) == 1:
         return taken[0].text
     return question[taken[0].start : taken[-1].end]
+
+
+def _called(slot: str) -> str:
+    """Return the name by which screens call the property."""
+    words = slot.lower().split()
+    if {"birth", "born"} & set(words):
+        return "birthday"
+    if {"email", "e-mail", "mail"} & set(words):
+        return " ".join(word for word in words if word != "address")
+    return slot
 
 
 def _slot(tokens: list[Token]) -> str:

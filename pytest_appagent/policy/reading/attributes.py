@@ -16,6 +16,7 @@ _ENDS = word_set("end ends ending finish finishes finishing")
 _LASTS = word_set("for lasting lasts")
 _REPEAT_VERBS = word_set("repeat repeats repeating recur recurs recurring repeated ring rings")
 _ON = word_set("on enabled active checked true")
+_NO_FLAGS = word_set("turn switch goes go is")
 _EXTREMES = {
     "max": 100, "maximum": 100, "full": 100, "highest": 100, "top": 100, "loudest": 100,
     "min": 0, "minimum": 0, "zero": 0, "lowest": 0, "silent": 0, "mute": 0,
@@ -35,7 +36,7 @@ _OFF = word_set("off disabled inactive unchecked false")
 def read_attribute(cursor: Cursor) -> list[Put]:
     """Read one attribute and pass over it; empty, and nothing passed over, if none comes next."""
     start = cursor.at
-    for reader in (_title, _remind, _repeat, _all_day, _bounded, _moment, _duration, _slot):
+    for reader in (_title, _flagged, _valued, _remind, _repeat, _all_day, _bounded, _moment, _duration, _slot):
         puts = reader(cursor)
         if puts:
             return puts
@@ -99,6 +100,46 @@ def _title(cursor: Cursor) -> list[Put]:
     return [Put("title", Text(name))] if name else []
 
 
+def _flagged(cursor: Cursor) -> list[Put]:
+    """Read "with vibrate off", "without vibration"."""
+    cursor.skip(OPENERS)
+    if cursor.word() == "without" and cursor.kind(1) == "word":
+        cursor.take()
+        cursor.skip(ARTICLES)
+        return [Put(cursor.take().text, Flag(False))]
+    for length in (1, 2):
+        state = cursor.word(length)
+        ends = cursor.kind(length + 1) in ("", "comma", "stop") or cursor.word(length + 1) in ("and", "but")
+        if state in ("on", "off", "enabled", "disabled") and ends and cursor.kind(length - 1) == "word":
+            if cursor.word() in VERBS or cursor.stem(length - 1) in _NO_FLAGS:
+                return []
+            slot = cursor.written(cursor.at, cursor.at + length)
+            cursor.at += length + 1
+            return [Put(slot, Flag(state in ("on", "enabled")))]
+    return []
+
+
+def _valued(cursor: Cursor) -> list[Put]:
+    """Read "with Argon as its ringtone"."""
+    if cursor.word() not in ("with", "and", "using", "use"):
+        return []
+    cursor.take()
+    first = cursor.at
+    while cursor.kind() in ("word", "quote") and cursor.word() != "as" and cursor.at - first < 4:
+        cursor.take()
+    value = cursor.written(first, cursor.at)
+    if not value or cursor.word() != "as":
+        return []
+    cursor.take()
+    cursor.skip(ARTICLES)
+    if cursor.stem() not in SLOTS and cursor.stem(1) not in SLOTS:
+        return []
+    slot = [cursor.take().text]
+    while cursor.kind() == "word" and stem(slot[-1].lower()) not in SLOTS:
+        slot.append(cursor.take().text)
+    return [Put(slot_name(" ".join(slot), None), Text(value))]
+
+
 def _remind(cursor: Cursor) -> list[Put]:
     """Read "remind me 10 minutes before", "with a reminder 10 minutes before and 1 hour before"."""
     cursor.skip(OPENERS)
@@ -139,7 +180,7 @@ def _how_often(cursor: Cursor) -> str:
 
 
 def _all_day(cursor: Cursor) -> list[Put]:
-    cursor.skip(OPENERS | {"for", "lasting"})
+    cursor.skip(OPENERS | {"for", "lasting", "last", "lasts", "as", "be", "is"})
     if cursor.stem() == "all-day":
         cursor.take()
     elif cursor.word() == "all" and cursor.word(1) == "day":

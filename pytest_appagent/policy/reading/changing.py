@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..plan import Act, Flag, Open, Put, Text
 from ..words import ARTICLES, stem, word_set
-from .attributes import read_value, slot_name
-from .creating import read_create
+from .attributes import read_attribute, read_value, slot_name
+from .creating import add_property, read_create
 from .cursor import Cursor, is_moment
 from .draft import Draft
 from .every import read_each
@@ -13,6 +13,7 @@ from .grammar import ENABLE, NAMED, SLOTS, THINGS, VERBS
 from .leveling import read_leveled
 from .preparing import DEVICE
 from .targets import Target, read_name, read_target
+from .tokens import Token
 
 _LINKS = word_set("to be as is at for")
 _OWNER = frozenset({"of", "for", "on", "in"})
@@ -39,7 +40,7 @@ def read_set(cursor: Cursor, draft: Draft) -> None:
             draft.put(Put(slot_name(draft.subject, value), value))
         return
     if cursor.word() in ("it", "this", "that") or _is_thing(cursor):
-        draft.take_up(read_target(cursor, word_set("to as so repeat repeats all-day an")))
+        draft.take_up(read_target(cursor, word_set("to as so repeat repeats ring rings start end recur all-day an")))
         cursor.skip(word_set("to so be as a an that"))
         return
     cursor.skip(ARTICLES)
@@ -71,7 +72,7 @@ def swapped(cursor: Cursor, draft: Draft) -> bool:
     while cursor.more and cursor.word() not in _MINE | {"as", "to", "be", "it"} and cursor.kind() in ("word", "quote"):
         cursor.take()
     value = cursor.written(first, cursor.at)
-    links = cursor.skip(frozenset({"as", "to", "be"}) if verb != "set" else frozenset({"as"}))
+    links = cursor.skip(frozenset({"as"}) if verb != "make" else frozenset({"as", "be"}))
     owned = cursor.word() in _MINE and cursor.skip(_MINE)
     slot_from = cursor.at
     if value and owned and (links or verb in ("make", "use")) and first != start + 1 + len(cursor.tokens):
@@ -103,6 +104,15 @@ def _begins_something(cursor: Cursor, draft: Draft) -> bool:
 def _is_thing(cursor: Cursor) -> bool:
     """Whether a thing comes, not one of its properties: "the event gym to …", but "the event's title"."""
     ahead = 1 if cursor.word() in ARTICLES else 0
+    if cursor.kind(ahead) == "quote" and cursor.stem(ahead + 1) in THINGS - SLOTS:
+        return True
+    timed = ahead + (cursor.kind(ahead) == "time")
+    if timed > ahead and cursor.stem(timed) in _RINGS | {"event"}:  # "my 9 AM alarm"
+        return True
+    if cursor.stem(ahead) in _RINGS and cursor.word(-1) != "set":  # "change my alarm at 9 AM, …"
+        linked = cursor.word(ahead + 1) in ("at", "of", "for")
+        if linked and cursor.kind(ahead + 2) == "time":
+            return True
     quoted = cursor.kind(ahead + 1) == "quote"
     named = cursor.word() in ("the", "this", "that") and cursor.word(ahead + 1) not in {"", "time", *_LINKS, *_OWNER}
     return cursor.stem(ahead) in THINGS - SLOTS and (quoted or named) and _possessive(cursor) is None
@@ -166,15 +176,29 @@ def read_edit(cursor: Cursor, draft: Draft) -> None:
 def read_rename(cursor: Cursor, draft: Draft) -> None:
     """Read "rename the event work to job interview"."""
     cursor.take()
+    start = cursor.at
     target = read_target(cursor, word_set("to as into"))
-    cursor.skip(word_set("to as into be"))
+    linked = cursor.skip(word_set("to as into be"))
+    if linked and not target.noun and _is_property(cursor.tokens[start : cursor.at - 1]):
+        called = cursor.written(start + cursor.tokens[start].lower.count("my"), cursor.at - 1)
+        words = [word for word in called.split() if word.lower() not in ARTICLES]
+        draft.put(Put(" ".join([*words, "name"]), Text(read_name(cursor))))
+        return
     draft.take_up(target)
     if name := read_name(cursor):
         draft.put(Put("title", Text(name)))
 
 
+def _is_property(tokens: list[Token]) -> bool:
+    """Whether words name something of the device, "my Bluetooth device", and not a thing in a list."""
+    return any(token.lower in DEVICE for token in tokens) and all(token.kind == "word" for token in tokens)
+
+
 def read_move(cursor: Cursor, draft: Draft) -> None:
     """Read "move gym to 6 PM"; the time is then read as an attribute."""
+    if cursor.word(1) in ARTICLES and cursor.stem(2) in ("start", "end", "date", "time", "reminder"):
+        read_set(cursor, draft)
+        return
     cursor.take()
     target = read_target(cursor, frozenset({"to"}))
     cursor.skip(frozenset({"to"}))
@@ -214,6 +238,10 @@ def read_turn(cursor: Cursor, draft: Draft) -> None:
             return
         if word in ("to", "from"):
             break
+    if "into" in words or (_is_thing(cursor) and "to" in words):
+        draft.take_up(read_target(cursor, frozenset({"into", "to"})))
+        cursor.skip(frozenset({"into", "to", "a", "an"}))
+        return
     start = cursor.at
     cursor.skip(ARTICLES)
     first = cursor.at
@@ -254,8 +282,39 @@ def read_put_in(cursor: Cursor, draft: Draft) -> None:
     cursor.take()
     if _put_in_mode(cursor, draft):
         return
-    cursor.at -= 1
+    start = cursor.at
+    cursor.skip(ARTICLES)
+    first = cursor.at
+    while cursor.kind() == "word" and cursor.word() not in _LINKS and cursor.at - first < 3:
+        cursor.take()
+    slot = cursor.written(first, cursor.at)
+    if slot and stem(slot.split()[-1].lower()) in SLOTS and add_property(cursor, draft, slot):
+        return
+    cursor.at = start - 1
+    words = [token.lower for token in cursor.tokens[cursor.at :]]
+    if {"calendar", "agenda", "contacts", "list"} & set(words) or (cursor.word(1) in ("a", "an", "new")):
+        read_create(cursor, draft)
+        return
     read_set(cursor, draft)
+
+
+def read_mark(cursor: Cursor, draft: Draft) -> None:
+    """Read "mark the event exam as all-day"; any other mark is a word of the app."""
+    start = cursor.at
+    cursor.take()
+    target = read_target(cursor, frozenset({"as"}))
+    cursor.skip(frozenset({"as", "an", "a"}))
+    puts = read_attribute(cursor)
+    if puts and not cursor.more:
+        draft.take_up(target)
+        draft.put(*puts)
+        return
+    cursor.at = start + 1
+    target = read_target(cursor, frozenset({"as"}))
+    cursor.skip(frozenset({"as", "an", "a"}))
+    state = cursor.written(cursor.at, len(cursor.tokens))
+    cursor.at = len(cursor.tokens)
+    draft.add(Act(f"mark as {state}", target.name, target.noun, target.hints))
 
 
 def read_enable(cursor: Cursor, draft: Draft) -> None:
@@ -314,14 +373,14 @@ def _put_flag(cursor: Cursor, draft: Draft, *, on: bool) -> None:
         start = cursor.at
         cursor.take()
         owner = read_target(cursor)
-        if owner.noun:
+        if owner.noun and owner.name:
             draft.take_up(owner)
         else:
             cursor.at = start
             while cursor.more and cursor.kind() not in ("comma", "stop"):
                 token = cursor.take()
                 slot += "" if token.lower in ARTICLES else f" {token.text}"
-    if many and stem(slot.split()[-1].lower() if slot else "") in THINGS - SLOTS:
+    if many and stem(slot.split()[0].lower() if slot else "") in THINGS - SLOTS:
         draft.unread.append(f"all {slot}")
     _flag(slot, draft, on=on)
 
@@ -352,8 +411,13 @@ def _flag(slot: str, draft: Draft, *, on: bool) -> None:
 
 def read_type(cursor: Cursor, draft: Draft) -> None:
     """Read "type hello into the title field"."""
-    into = word_set("in into as")
+    into = word_set("in into as to")
     cursor.take()
     text = read_name(cursor, into)
     cursor.skip(into | ARTICLES)
-    draft.put(Put(read_name(cursor), Text(text)))
+    slot = read_name(cursor, frozenset({"of", "field", "box"}))
+    cursor.skip(frozenset({"field", "box"}))
+    if cursor.word() == "of" and cursor.more:
+        cursor.take()
+        draft.take_up(read_target(cursor))
+    draft.put(Put(slot, Text(text)))

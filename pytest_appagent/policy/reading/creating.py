@@ -10,7 +10,7 @@ from .draft import Draft
 from .grammar import NAMED, REPEATS, SLOTS, THINGS
 from .targets import read_name, read_target
 
-_TO = frozenset({"to", "for", "on"})
+_TO = frozenset({"to", "for", "on", "into"})
 _INTO = frozenset({"to", "into", "in"})
 _THIS = frozenset({"it", "this", "that", "them"})
 _KNOWN = frozenset({"the", "this", "that", "my"})
@@ -30,7 +30,7 @@ def read_create(cursor: Cursor, draft: Draft) -> None:
     while cursor.kind() == "word" and not _phrase_ends(cursor):
         cursor.take()
     phrase = cursor.written(first, cursor.at)
-    if phrase and stem(phrase.split()[-1].lower()) in SLOTS and _add_property(cursor, draft, phrase):
+    if phrase and stem(phrase.split()[-1].lower()) in SLOTS and add_property(cursor, draft, phrase):
         return
     if not puts and _add_to_place(cursor, draft, phrase, first):
         return
@@ -60,6 +60,8 @@ def _read_rest(cursor: Cursor, draft: Draft, phrase: str, puts: list[Put], *, ar
     named = bool(title) or any("title" in name_words(put.slot) for put in said)
     if not named and (len(words) > 1 or (words and not article)):
         title = phrase
+    if not named and len(words) > 1 and stem(words[0]) in THINGS and phrase.split()[1][:1].isupper():
+        title, words = phrase.split(maxsplit=1)[1], words[:1]  # "a contact John"
     titles = [Put("title", Text(title))] if title else []
     _begin(draft, _kind(words, named=named, article=article), [*puts, *titles, *said])
 
@@ -77,7 +79,7 @@ def _begin(draft: Draft, noun: str, puts: list[Put]) -> None:
     draft.thing = True
 
 
-def _add_property(cursor: Cursor, draft: Draft, slot: str) -> bool:
+def add_property(cursor: Cursor, draft: Draft, slot: str) -> bool:
     """Read "a note "x" to the event work"; whether it was that and not a new thing of that kind."""
     start = cursor.at
     value = None if cursor.word() in _TO else read_value(cursor, slot)

@@ -68,7 +68,7 @@ class Draft:
             token = cursor.take()
             if token.lower == "using" and cursor.more:  # names the app, which is in front already
                 cursor.take()
-            elif token.lower == "to" and cursor.more and len(cursor.tokens) == cursor.at + 1 and cursor.word():
+            elif token.lower == "to" and cursor.word() and cursor.kind(1) in ("", "comma", "stop"):
                 cursor.take()  # "for 10 PM to sleep": what it is good for
             elif token.kind not in ("comma", "stop") and token.stem not in THINGS and token.lower not in _MEAN_LITTLE:
                 self.unread.append(token.text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...actions import Direction
 from ..plan import Act, Back, Delete, Hold, Open, Put, Save, Search, Slide, Text
-from ..words import ARTICLES, word_set
+from ..words import ARTICLES, FILLERS, word_set
 from .changing import swapped
 from .creating import read_create
 from .cursor import Cursor, is_moment
@@ -14,6 +14,7 @@ from .grammar import CHOOSE
 from .targets import read_name, read_target
 
 _FOR = word_set("for as under in")
+_LISTS = word_set("list clock clocks cities app calendar contacts agenda page screen tab overview schedule phone device")
 _BY = frozenset({"by"})
 
 
@@ -21,7 +22,7 @@ def read_open(cursor: Cursor, draft: Draft) -> None:
     """Read "open the event gym", "show the month view", "open a new event", "choose weekly for repeat"."""
     start = cursor.at
     verb = cursor.take().lower
-    cursor.skip(word_set("to on at me"))
+    cursor.skip(word_set("to on at me up"))
     if cursor.word() in ("a", "new") or cursor.word(1) == "new":
         cursor.at -= 1
         read_create(cursor, draft)
@@ -75,8 +76,23 @@ def read_delete(cursor: Cursor, draft: Draft) -> None:
     if each is not None:
         draft.add(each)
         return
-    target = read_target(cursor)
+    target = read_target(cursor, frozenset({"from"}))
     draft.note_many(target)
+    if cursor.word() == "from" and cursor.tokens[-1].lower in _LISTS:
+        cursor.at = len(cursor.tokens)
+    name = target.name
+    while " " in name and name.rpartition(" ")[2].lower() in FILLERS:  # "the Rome time", "the Bob entry"
+        name = name.rpartition(" ")[0]
+    draft.add(Delete(name, target.noun, target.hints))
+
+
+def read_take_off(cursor: Cursor, draft: Draft) -> None:
+    """Read "take Rome off the list"."""
+    cursor.take()
+    target = read_target(cursor, frozenset({"off", "out"}))
+    cursor.skip(word_set("off out of the my"))
+    while cursor.more and cursor.kind() == "word":
+        cursor.take()
     draft.add(Delete(target.name, target.noun, target.hints))
 
 

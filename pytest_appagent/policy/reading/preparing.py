@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..words import ARTICLES, stem, word_set
 from .tokens import Token
 
@@ -11,7 +13,16 @@ _IN = word_set("in on of from using with via through to into inside within at fo
 _COMPANY = word_set("com org net de io android google apps app example")
 _LEADS_IN = word_set("app application page section tab menu screen")
 _GOES = word_set("open launch start enter go visit use navigate")
+_SETTINGS = word_set("settings options preferences")
 _SHORTEST = 4
+
+# What is said in several words, and the one that means it.
+_PHRASES = {
+    "get rid of": "delete", "so that": "and", "such that": "and", "in order to": "to", "as well as": "and",
+    "do away with": "delete", "along with": "with", "together with": "with", "who works at": "with company",
+    "who works for": "with company", "working at": "with company", "working for": "with company",
+    "who is employed at": "with company", "without any": "without",
+}  # fmt: skip
 
 # Beginnings that ask for what follows; the longest that fits is taken away.
 _LEADS = (
@@ -41,6 +52,7 @@ def is_app(word: str, names: frozenset[str]) -> bool:
 def prepare(tokens: list[Token], package: str) -> list[Token]:
     """Return the tokens without polite beginning and without what only says where: "in the clock app", "on my phone"."""
     names = app_words(package)
+    tokens = _alarms(_plainer(tokens))
     tokens = _without_lead(_without_for_me(tokens))
     place = 0
     while place < len(tokens):
@@ -60,6 +72,32 @@ def _without_lead(tokens: list[Token]) -> list[Token]:
         if words[: len(lead)] == lead and len(tokens) > len(lead):
             return _without_lead(tokens[len(lead) :])
     return tokens
+
+
+def _plainer(tokens: list[Token]) -> list[Token]:
+    """Write "get rid of" as "delete": what is said in several words and means one."""
+    found = list(tokens)
+    for phrase, meant in _PHRASES.items():
+        said, words = phrase.split(), meant.split()
+        place = 0
+        while place + len(said) <= len(found):
+            if [token.lower for token in found[place : place + len(said)]] == said:
+                found[place : place + len(said)] = [
+                    replace(found[place + min(at, len(said) - 1)], text=word) for at, word in enumerate(words)
+                ]
+            place += 1
+    return found
+
+
+def _alarms(tokens: list[Token]) -> list[Token]:
+    """Take a clock that has a time, "my clock at 9 AM", for an alarm."""
+    found = list(tokens)
+    for place, token in enumerate(tokens[1:], start=1):
+        if token.lower in ("clock", "clocks") and tokens[place - 1].lower in ARTICLES:
+            ahead = [one for one in tokens[place + 1 : place + 3] if one.lower not in ("at", "for", "of", "on")]
+            if ahead and ahead[0].kind == "time":
+                found[place] = replace(token, text="alarm")
+    return found
 
 
 def _without_for_me(tokens: list[Token]) -> list[Token]:
@@ -88,10 +126,14 @@ def _place_length(tokens: list[Token], place: int, names: frozenset[str]) -> int
     elif is_app(word, names):
         at += 1
         at += words[at] in _APP
+    elif word in _SETTINGS and words[0] in ("in", "from", "inside", "within", "via", "through"):
+        at += 1
     else:
         return 0
     if words[at - 1].endswith("'s"):
         return at if words[0] not in _IN else 0
+    if words[at] in _SETTINGS:
+        at += 1
     following = tokens[place + at] if place + at < len(tokens) else None
     return at if _ends_there(following) else 0
 

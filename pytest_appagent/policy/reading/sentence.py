@@ -14,6 +14,7 @@ from .changing import (
     read_close,
     read_edit,
     read_enable,
+    read_mark,
     read_move,
     read_put_in,
     read_rename,
@@ -34,6 +35,7 @@ from .going import (
     read_save,
     read_search,
     read_slide,
+    read_take_off,
 )
 from .leveling import read_level
 from .preparing import prepare
@@ -127,7 +129,9 @@ _LOOKS = frozenset({"check", "look", "see", "view", "find"})
 
 def _asks(tokens: list[Token]) -> bool:
     words = [token.lower for token in tokens[:2]]
-    return bool(words) and words[0] in grammar.QUESTION and "not" not in words
+    if not words or words[0] not in grammar.QUESTION or "not" in words:
+        return False
+    return words[0] not in ("have", "has", "do") or tokens[-1].text == "?"
 
 
 def _clauses(tokens: list[Token]) -> list[list[Token]]:
@@ -162,6 +166,14 @@ def _handler(cursor: Cursor) -> Handler | None:
             return reader
     if word == "put":
         return read_put_in
+    if word == "take" and "off" in [token.lower for token in cursor.tokens]:
+        return read_take_off
+    if word in ("mark", "flag") and "as" in [token.lower for token in cursor.tokens]:
+        return read_mark
+    if word in ("start", "run") and cursor.tokens[-1].stem in ("app", "application"):
+        return read_open
+    if word in grammar.SAVE and cursor.word(1) in ("a", "an", "new"):
+        return read_create
     if word == "go" and cursor.word(1) in grammar.BACK:
         return read_back
     if word == "long" or word in grammar.HOLD or (word == "press" and cursor.word(2) == "hold"):

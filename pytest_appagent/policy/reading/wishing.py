@@ -49,8 +49,10 @@ def is_refusal(cursor: Cursor) -> bool:
     begins = words[:2] in (["do", "not"], ["not", "want"], ["no", "longer"]) or words[:1] in (
         ["don't"], ["never"], ["prevent"], ["avoid"], ["stop"], ["not"], ["keep"],
     )  # fmt: skip
+    if not begins:
+        return False
     by_itself = bool(_BY_ITSELF & set(words)) or (words[0] in ("stop", "prevent", "keep", "avoid") and "from" in words)
-    return begins and by_itself and bool(_SWITCHES & set(words))
+    return by_itself and bool(_SWITCHES & set(words))
 
 
 def read_refusal(cursor: Cursor, draft: Draft) -> None:

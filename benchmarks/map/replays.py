@@ -1,0 +1,120 @@
+"""Every command of a map is replayed, and the truth says where each replay ends."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from benchmarks.simtasks.oracle import OracleLost
+from pytest_appagent.agent.goto import goto
+from pytest_appagent.appmap.compile import ITEM, Command, compile_map
+from pytest_appagent.appmap.guide import MapGuide
+from pytest_appagent.appmap.values import AppMap
+from pytest_appagent.device.adb import AdbDevice
+from pytest_appagent.run import Step
+
+from .devices import run_on
+from .truth import Truth, find_truth, see_truth
+
+Words = Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call:
+    """A command as it is called, and what it is called by hand.
+
+    Attributes:
+        name: the command, with an item where it takes one.
+        names: what its acts tap, in order.
+    """
+
+    name: str
+    names: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Count:
+    """How the replays of one kind went."""
+
+    right: int = 0
+    wrong: list[str] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)
+
+    @property
+    def tried(self) -> int:
+        return self.right + len(self.wrong) + len(self.lost)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return counts, and the commands that did not land right."""
+        return {
+            "tried": self.tried,
+            "right": self.right,
+            "wrong": sorted(set(self.wrong)),
+            "not_arrived": sorted(set(self.lost)),
+        }
+
+
+def calls_of(app_map: AppMap) -> list[Call]:
+    """Return one call for each command."""
+    return [_call(command) for command in compile_map(app_map)]
+
+
+def _call(command: Command) -> Call:
+    names = tuple(act.name for act in command.script.acts if act.target is not None or act.name == "back")
+    if command.rows is None or not command.rows.examples:
+        return Call(name=command.name, names=names)
+    item = command.rows.examples[0]
+    return Call(name=f"{command.name}{ITEM}{item}", names=(*names, item))
+
+
+def find_truths(device: AdbDevice, package: str, calls: Sequence[Call]) -> dict[str, Truth]:
+    """Return where each command leads by hand; what a hand cannot find is left out."""
+    found = {}
+    for call in calls:
+        try:
+            found[call.name] = find_truth(device, package, call.names)
+        except OracleLost:
+            continue
+    return found
+
+
+def replay_all(
+    device: AdbDevice,
+    app_map: AppMap,
+    calls: Sequence[Call],
+    truths: Mapping[str, Truth],
+    *,
+    times: int,
+    seed: int,
+    words: Words = lambda text: text,
+    from_anywhere: bool = True,
+    say: Callable[[str], object] = lambda line: None,
+) -> Count:
+    """Go to every screen so often, in shuffled order, from wherever the last one ended."""
+    guide = MapGuide(app_map)
+    run = run_on(device, app_map.package, guide=guide)
+    count = Count()
+    chance = random.Random(seed)
+    device.stop(app_map.package)
+    device.launch(app_map.package)
+    for turn in range(times):
+        order = [call for call in calls if call.name in truths]
+        chance.shuffle(order)
+        for call in order:
+            if not from_anywhere:
+                device.stop(app_map.package)
+                device.launch(app_map.package)
+            gone = goto(call.name, Step(text=f"go to {call.name}"), run, guide, may_relaunch=True)
+            is_right = see_truth(device).is_same(truths[call.name].translated(words))
+            if is_right and gone.is_there:
+                count.right += 1
+            elif gone.is_there:
+                count.wrong.append(call.name)
+                say(f"WRONG {call.name}")
+            else:
+                count.lost.append(call.name)
+                say(f"lost {call.name}: {'; '.join(gone.misses)}")
+        say(f"turn {turn + 1} of {times}: {count.right} of {count.tried} right")
+    return count

@@ -1,0 +1,87 @@
+"""Where the simulated device really is, read from outside: the activity in front and the raw tree.
+
+What is true of a command is found by a hand that knows nothing of maps: it taps, one after the other, what the acts of
+the command are called, finds that by `uiautomator dump`, and looks where it is then.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from xml.etree import ElementTree
+
+from benchmarks.simtasks.oracle import Oracle
+from pytest_appagent.device.adb import AdbDevice
+
+_DUMP = "/sdcard/truth.xml"
+_BARS = "com.android.systemui"
+_TITLES = ("alertTitle", "collapsing_toolbar", "homepage_title", "toolbar_title", "title")
+_LEAST_COMMON = 0.6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Truth:
+    """What stands on a screen.
+
+    Attributes:
+        activity: package and activity in front.
+        title: what its title bar or dialog is called, empty if it has neither.
+        texts: all other texts and descriptions without digits, from top to bottom.
+        ids: resource-ids.
+    """
+
+    activity: str
+    title: str
+    texts: tuple[str, ...]
+    ids: frozenset[str]
+
+    def translated(self, words: Callable[[str], str]) -> Truth:
+        """Return it in another language."""
+        return Truth(
+            activity=self.activity,
+            title=words(self.title),
+            texts=tuple(map(words, self.texts)),
+            ids=self.ids,
+        )
+
+    def is_same(self, other: Truth) -> bool:
+        """Whether it is the same screen; on a smaller display, or scrolled, less of it is in sight."""
+        if (self.activity, self.title) != (other.activity, other.title):
+            return False
+        mine, others = set(self.texts), set(other.texts)
+        least = min(len(mine), len(others))
+        return not least or len(mine & others) >= _LEAST_COMMON * least
+
+
+def see_truth(device: AdbDevice) -> Truth:
+    """Look at the device as it is now."""
+    front = device.foreground()
+    device.shell(["uiautomator", "dump", _DUMP])
+    tree = ElementTree.fromstring(device.shell(["cat", _DUMP]))
+    title, texts, ids = "", [], set()
+    for node in tree.iter("node"):
+        if node.get("package") == _BARS:
+            continue
+        name = node.get("resource-id", "")
+        ids.add(name)
+        if not title and name.rpartition("/")[2] in _TITLES[:4]:
+            title = node.get("content-desc") or node.get("text") or ""
+        for text in (node.get("text", ""), node.get("content-desc", "")):
+            if text and not re.search(r"\d", text):
+                texts.append(text)
+    return Truth(activity=f"{front.package}/{front.activity}", title=title, texts=tuple(texts), ids=frozenset(ids))
+
+
+def find_truth(device: AdbDevice, package: str, names: Sequence[str]) -> Truth:
+    """Tap what has these names, one after the other, from a clean launch, and look.
+
+    Raises:
+        OracleLost: one of them is not there.
+    """
+    device.stop(package)
+    device.launch(package)
+    Oracle(device).do([{"tap": name} if name != "back" else {"press": "back"} for name in names])
+    return see_truth(device)
+
+

@@ -1,0 +1,109 @@
+"""Taking screens in: what is on them goes into the memory of exploring."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from ..screen.elements import Element
+from ..screen.naming import name_of
+from ..screen.screen import ScreenFacts
+from ..slots import slots_of
+from .explore_memory import Memory, Spot, Spots, Status, Step
+from .explore_spots import is_entry_of, is_row, looks_alike, spots_on
+from .risks import Risk, commits, risk_of
+
+_ONE_MAKE = 0.55
+_LONGEST_NAME = 80
+_MOST_MISSES = 6
+
+
+class Sight:
+    """Recognises screens and takes in what is new on them.
+
+    Attributes:
+        trail: the acts since the app was started afresh, which lead here again; None if they became too many.
+    """
+
+    def __init__(self, memory: Memory, app: str, risks: Collection[Risk]) -> None:
+        self._memory = memory
+        self._app = app
+        self._risks = frozenset(risks)
+        self.trail: list[Step] | None = []
+        self._entries: dict[str, ScreenFacts] = {}
+
+    def key(self, facts: ScreenFacts) -> str:
+        """Return the key that a screen is remembered by."""
+        return self._memory.aliases.get(facts.key, facts.key)
+
+    def take_in(self, facts: ScreenFacts, *, by: Element | None = None, parent: str = "") -> Spots:
+        """Return what is known of a screen, with what is new on it taken in.
+
+        Args:
+            facts: the screen.
+            by: the element that led to it; where that shows what the screen shows, the screen is that of an entry, and
+                one of them stands for all.
+            parent: key of the screen that it was reached from.
+        """
+        memory, key = self._memory, self.key(facts)
+        above = memory.screens.get(parent)
+        depth = 0 if above is None else above.depth + 1
+        if key not in memory.screens:
+            if by is not None and (known := self._alike(facts, by)):
+                memory.aliases[facts.key] = key = known
+            else:
+                memory.screens[key] = Spots(key=key, depth=depth, parent=parent, recipe=self._recipe())
+        screen = memory.screens[key]
+        screen.misses = 0
+        if above is not None and depth < screen.depth:
+            screen.depth, screen.parent = depth, parent
+        for label, spot in spots_on(facts, self._app).items():
+            self._add(screen, spot, facts.elements[label - 1], facts)
+        return screen
+
+    def element(self, facts: ScreenFacts, key: str, *, other_than: Collection[str] = ()) -> Element | None:
+        """Return the element of a spot; of several rows the first whose name is none of the given ones."""
+        found = [facts.elements[label - 1] for label, spot in spots_on(facts, self._app).items() if spot == key]
+        left = [one for one in found if row_name(one, facts) not in other_than]
+        safe = [one for one in left if self._may(one, facts)]
+        return safe[0] if safe else None
+
+    def _recipe(self) -> tuple[Step, ...]:
+        return tuple(self.trail or ())
+
+    def _may(self, element: Element, facts: ScreenFacts) -> bool:
+        risk = risk_of(element, facts)
+        return risk is None or risk in self._risks or "text" in element.actions
+
+    def _add(self, screen: Spots, key: str, element: Element, facts: ScreenFacts) -> None:
+        spot = screen.spots.get(key)
+        if spot is None:
+            spot = screen.spots[key] = Spot(
+                name=name_of(element, facts)[:_LONGEST_NAME],
+                role=element.role,
+                is_row=is_row(element),
+                commits=commits(element),
+                is_named=bool(element.text or element.content_desc or element.hint or element.resource_id),
+            )
+            if screen.recipe != self._recipe():
+                spot.recipe = self._recipe()
+        status: Status = "todo" if self._may(element, facts) and key not in self._memory.harmful else "risky"
+        for slot in slots_of(element):
+            known = spot.slots.get(slot)
+            is_back = known == "lost" and spot.misses < _MOST_MISSES
+            if known is None or is_back or (known == "risky" and status == "todo"):
+                spot.slots[slot] = status
+
+    def _alike(self, facts: ScreenFacts, by: Element) -> str:
+        """Return the screen of another entry of the same kind, empty if there is none."""
+        if by.role != "item" or not is_entry_of(by, facts):
+            return ""
+        for key, known in self._entries.items():
+            if looks_alike(known, facts) >= _ONE_MAKE:
+                return key
+        self._entries[facts.key] = facts
+        return ""
+
+
+def row_name(element: Element, facts: ScreenFacts) -> str:
+    """Return what tells a row from the others of its list."""
+    return name_of(element, facts)[:_LONGEST_NAME]

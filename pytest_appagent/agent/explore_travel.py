@@ -1,0 +1,158 @@
+"""Getting to a screen that is known, over what is known to lead there, else from a fresh start of the app."""
+
+from __future__ import annotations
+
+import logging
+
+from ..actions import Swipe
+from ..knowledge import Slot
+from ..screen.compare import same_screen
+from ..screen.elements import Element
+from ..screen.screen import Screen
+from .explore_memory import Memory, Step
+from .explore_plan import Hop, find_way
+from .explore_sight import Sight
+from .explore_try import action_for, relaunch
+from .guard import lead_back
+from .interruptions import Interruptions
+from .parts import RunParts
+from .perform import act
+
+logger = logging.getLogger(__name__)
+
+_MOST_PLANS = 5
+_MOST_SCROLLS = 4
+_LONGEST_TRAIL = 15
+
+
+class Traveller:
+    """Moves through the app; what it finds on its way is taken in.
+
+    Attributes:
+        acts: how many acts that took so far.
+    """
+
+    def __init__(self, run: RunParts, memory: Memory, sight: Sight) -> None:
+        self._run = run
+        self._memory = memory
+        self._sight = sight
+        self._interruptions = Interruptions(run, "")
+        self.acts = 0
+
+    def launch(self) -> Screen:
+        """Start the app afresh."""
+        self.acts += 1
+        self._sight.trail = []
+        screen = relaunch(self._run)
+        self._memory.start = self._sight.take_in(screen.facts).key
+        return screen
+
+    def settle(self, screen: Screen) -> Screen:
+        """Return the screen when nothing interrupts and the app is in front, after a fresh start if need be."""
+        cleared = self._interruptions.clear(screen)
+        found = lead_back(cleared, self._run) if cleared is not None else None
+        return found or self.launch()
+
+    def go(self, to: str, screen: Screen, *, afresh: bool = False) -> Screen | None:
+        """Go to a screen; None if it is not reached."""
+        if afresh:
+            screen = self.launch()
+        for _ in range(_MOST_PLANS):
+            here = self._sight.take_in(screen.facts).key
+            way = find_way(self._memory, here, to)
+            if way is None:
+                return None
+            for hop in way:
+                before = screen
+                screen = self._hop(hop, screen)
+                if self._sight.key(screen.facts) != hop.to:
+                    self._note_miss(hop, before, screen)
+                    break
+            if self._sight.key(screen.facts) == to:
+                return screen
+        return None
+
+    def follow(self, recipe: tuple[Step, ...]) -> Screen | None:
+        """Do again, from a fresh start, what once led to something; None if a part of it cannot be done."""
+        if not recipe:
+            return None
+        screen = self.launch()
+        for start, spot, slot in recipe:
+            if self._sight.key(screen.facts) != start:
+                self._run.device.press("back")
+                screen = self.settle(self._run.look())
+            found = self.reveal(spot, screen, ()) if self._sight.key(screen.facts) == start else None
+            if found is None:
+                return None
+            screen = self._use(spot, slot, *found)
+        return screen
+
+    def note(self, screen: str, spot: str, slot: Slot) -> None:
+        """Add an act to the trail."""
+        trail = self._sight.trail
+        if trail is not None:
+            trail.append((screen, spot, slot))
+            if len(trail) > _LONGEST_TRAIL:
+                self._sight.trail = None
+
+    def reveal(self, spot: str, screen: Screen, rows: tuple[str, ...]) -> tuple[Screen, Element] | None:
+        """Find a spot on the present screen, scrolling if it is not in view; None if it is not there."""
+        screen = self._without_keyboard(screen)
+        for _ in range(_MOST_SCROLLS + 1):
+            found = self._sight.element(screen.facts, spot, other_than=rows)
+            if found is not None:
+                return screen, found
+            scrolled = self._scroll(screen)
+            if scrolled is None:
+                return None
+            screen = scrolled
+            self._sight.take_in(screen.facts)
+        return None
+
+    def _without_keyboard(self, screen: Screen) -> Screen:
+        """Hide the keyboard: it covers what may be sought, and a tap on a field would show nothing new."""
+        if screen.facts.keyboard_top is None:
+            return screen
+        self._run.device.hide_keyboard()
+        return self._run.look()
+
+    def _scroll(self, screen: Screen) -> Screen | None:
+        lists = [one for one in screen.facts.elements if one.role in ("list", "web") and "swipe" in one.actions]
+        if not lists:
+            return None
+        largest = max(lists, key=lambda one: one.bounds.area)
+        self.acts += 1
+        after = act(Swipe(largest.label, "up", "long"), screen, self._run, age_s=0.0).screen
+        return None if same_screen(screen, after) or after.facts.key != screen.facts.key else after
+
+    def _hop(self, hop: Hop, screen: Screen) -> Screen:
+        if hop.kind == "launch":
+            return self.launch()
+        if hop.kind == "back":
+            self.acts += 1
+            self._run.device.press("back")
+            return self.settle(self._run.look())
+        assert hop.way is not None
+        found = self.reveal(hop.way.spot, screen, ())
+        if found is None:
+            return screen
+        return self._use(hop.way.spot, hop.way.slot, *found)
+
+    def _use(self, spot: str, slot: Slot, screen: Screen, element: Element) -> Screen:
+        self.acts += 1
+        start = self._sight.key(screen.facts)
+        self.note(start, spot, slot)
+        acted = act(action_for(element, slot, screen), screen, self._run, age_s=0.0)
+        after = self.settle(acted.screen)
+        self._sight.take_in(after.facts, by=element, parent=start if after.facts.key != screen.facts.key else "")
+        return after
+
+    def _note_miss(self, hop: Hop, before: Screen, after: Screen) -> None:
+        landed = self._sight.take_in(after.facts).key
+        logger.debug("%s to %s led to %s", hop.kind, hop.to, landed)
+        if hop.kind == "act" and hop.way is not None:
+            hop.way.misses += 1
+        elif hop.kind == "back":
+            start = self._sight.key(before.facts)
+            if start in self._memory.screens:
+                self._memory.screens[start].back = landed if landed != start else ""

@@ -1,0 +1,254 @@
+"""Going to a screen of the app's map from wherever one is, without a model.
+
+A way is replayed act by act; each act is done only where its target stands and does nothing but lead elsewhere, and
+each screen on the way must be the one that the map names. Where that fails it goes on from the screen that is there:
+by what the target is called, then by another way, then from the app's first screen.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+
+from ..actions import Action, Press, Tap, to_text
+from ..appmap import Sighting
+from ..appmap.guide import MapGuide
+from ..appmap.seeing import title_of
+from ..appmap.values import MapScreen
+from ..events import RoundEnded, RoundStarted
+from ..run import Decision, Step
+from ..screen.elements import Element
+from ..screen.screen import Screen, ScreenFacts
+from ..script import Act, Script
+from .crawl_kinds import kind_of
+from .goto_seek import seek
+from .guard import is_allowed
+from .parts import Round, RunParts
+from .perform import carry_out
+from .replay import replay
+
+logger = logging.getLogger(__name__)
+
+SOURCE = "the map"
+_MOST_WAYS = 4
+_MOST_BACKS = 4
+_HARMLESS = ("navigate", "external")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gone:
+    """What came of going to a screen.
+
+    Attributes:
+        name: the screen that was to be reached.
+        first: the screen that it began on.
+        screen: the screen that it ended on.
+        is_there: whether that is the one.
+        rounds: the acts done, like those of a policy.
+        misses: why ways did not work, in order.
+        hint: what a policy should know of it.
+    """
+
+    name: str
+    first: Screen
+    screen: Screen
+    is_there: bool
+    rounds: tuple[Round, ...] = ()
+    misses: tuple[str, ...] = ()
+    hint: str = ""
+
+
+def goto(
+    name: str,
+    step: Step,
+    run: RunParts,
+    guide: MapGuide,
+    *,
+    screen: Screen | None = None,
+    first_number: int = 1,
+    may_relaunch: bool = False,
+) -> Gone:
+    """Go to a screen by the name of its command.
+
+    Args:
+        name: the name, with `: ITEM` behind it for an item of a list.
+        step: the sentence that it belongs to.
+        run: the run.
+        guide: the map.
+        screen: the present screen if it was just looked at.
+        first_number: number of the first round.
+        may_relaunch: whether the app may be started anew where no way leads on.
+    """
+    return _Journey(name, step, run, guide, screen or run.look(), first_number).go(may_relaunch=may_relaunch)
+
+
+class _Journey:
+    """One going to a screen: where it stands, and what was done."""
+
+    def __init__(
+        self, name: str, step: Step, run: RunParts, guide: MapGuide, screen: Screen, first_number: int
+    ) -> None:
+        self._name, self._step, self._run, self._guide = name, step, run, guide
+        self._first = self._screen = screen
+        self._first_number = first_number
+        self._rounds: list[Round] = []
+        self._misses: list[str] = []
+        self._failed: set[Act] = set()
+        self._headed: tuple[str, str] = ("", "")  # a key of the map, and what was tapped to get there
+
+    def go(self, *, may_relaunch: bool) -> Gone:
+        """Try ways until one leads there."""
+        for _ in range(_MOST_WAYS):
+            script = self._next_way()
+            if script is None:
+                break
+            if self._follow(script):
+                return self._gone(is_there=True)
+        if may_relaunch and (script := self._guide.launched(self._name)) is not None:
+            self._run.device.stop(self._run.app)
+            self._run.device.launch(self._run.app)
+            self._screen = self._run.look()
+            if self._follow(script):
+                return self._gone(is_there=True)
+        return self._gone(is_there=False)
+
+    def _gone(self, *, is_there: bool) -> Gone:
+        done = len(self._rounds)
+        if is_there:
+            hint = f"went to {self._name!r} by the map, {done} act{'' if done == 1 else 's'}"
+        else:
+            why = f": {self._misses[-1]}" if self._misses else ""
+            hint = f"the map's way to {self._name!r} did not lead there{why}"
+        return Gone(
+            name=self._name,
+            first=self._first,
+            screen=self._screen,
+            is_there=is_there,
+            rounds=tuple(self._rounds),
+            misses=tuple(self._misses),
+            hint=hint,
+        )
+
+    def _next_way(self) -> Script | None:
+        """Return a way from here that has none of the acts that failed, after going back if there is none."""
+        for backs in range(_MOST_BACKS + 1):
+            ways = self._guide.ways(self._name, self._screen.facts)
+            usable = [way for way in ways if not self._failed & set(way.acts)]
+            if usable:
+                return usable[0]
+            if backs == _MOST_BACKS or not self._may_go_back() or not self._go_back():
+                return None
+        return None
+
+    def _may_go_back(self) -> bool:
+        """Whether the back key loses nothing: no field here holds anything."""
+        facts = self._screen.facts
+        return is_allowed(facts.foreground.package, self._run.packages) and not any(
+            element.role == "input" and element.text for element in facts.elements
+        )
+
+    def _go_back(self) -> bool:
+        before = self._screen
+        self._act(Press("back"), "back")
+        facts = self._screen.facts
+        if not is_allowed(facts.foreground.package, self._run.packages):
+            self._run.device.launch(self._run.app)
+            self._screen = self._run.look()
+        return self._screen.facts.key != before.facts.key or self._screen.facts.texts != before.facts.texts
+
+    # One way
+
+    def _follow(self, script: Script) -> bool:
+        """Do the acts; tell whether they led to their end."""
+        expected = frozenset(key for act in script.acts for key in (act.on, act.to))
+        start = 0
+        while True:
+            replayed = replay(
+                self._step,
+                script,
+                self._run,
+                screen=self._screen,
+                first_number=self._first_number + len(self._rounds),
+                start=start,
+                source=SOURCE,
+                recognise=lambda facts: replace(self._recognise(facts, expected), translated=False),
+                known=lambda key: self._guide.screen(key) is not None,
+                forbid=forbid,
+            )
+            self._rounds += replayed.rounds
+            self._screen = replayed.screen
+            miss = replayed.mismatch
+            if miss is None:
+                self._guide.count(script, None)
+                return True
+            act = script.acts[miss.index]
+            if miss.kind == "target_missing" and self._seek(act, expected):
+                start = miss.index + 1
+                continue
+            logger.info("the way to %r ends: %s", self._name, miss.message)
+            self._misses.append(miss.message)
+            self._failed.add(act)
+            self._guide.count(script, miss.index)
+            return False
+
+    def _seek(self, act: Act, expected: Collection[str]) -> bool:
+        """Look the screen through for what the act taps, tap it, and tell whether that led where it should."""
+        sighting = self._recognise(self._screen.facts, expected)
+        if not isinstance(act.action, Tap) or sighting.key != act.on:
+            return False
+        known = self._guide.screen(act.on)
+        self._screen, found = seek(act, known, self._screen, self._run, translated=sighting.translated)
+        if found is None or forbid_element(found, self._screen.facts):
+            return False
+        self._headed = (act.to, name_on(found, self._screen.facts))
+        self._act(Tap(found.label), act.name)
+        return self._recognise(self._screen.facts, expected).key == act.to
+
+    def _act(self, action: Action, name: str) -> None:
+        before, number = self._screen, self._first_number + len(self._rounds)
+        decision = Decision(action=action, thought=f"replayed from {SOURCE}")
+        self._run.announce(RoundStarted(step=self._step, number=number, screen=before))
+        self._screen = carry_out(action, before, self._run).screen
+        effect = "unchanged" if self._screen.facts == before.facts else "changed"
+        self._rounds.append(Round(number=number, facts=before.facts, decision=decision, effect=effect))  # type: ignore[arg-type]  # one of Effect's words
+        logger.info("round %d, by the map: %s %r", number, to_text(action), name)
+        self._run.announce(
+            RoundEnded(step=self._step, number=number, decision=decision, action=action, effect=effect)  # type: ignore[arg-type]  # likewise
+        )
+
+    def _recognise(self, facts: ScreenFacts, expected: Collection[str]) -> Sighting:
+        """Know a screen as the map does; in another language also by its title being what was tapped to get there."""
+        sighting = self._guide.recognise(facts, expected=expected)
+        key, name = self._headed
+        if sighting.key or not name or title_of(facts) != name:
+            return sighting
+        screen = self._guide.screen(key)
+        return Sighting(key=key, translated=True) if screen is not None and _fits(screen, facts) else sighting
+
+
+def forbid(action: Action, facts: ScreenFacts) -> str:
+    """Return why an act must not be done as navigation, empty if it may: what changes a state is never replayed."""
+    label = getattr(action, "label", None)
+    if not isinstance(action, Tap) or label is None or not 1 <= label <= len(facts.elements):
+        return ""
+    return forbid_element(facts.elements[label - 1], facts)
+
+
+def forbid_element(element: Element, facts: ScreenFacts) -> str:
+    """Likewise, for what would be tapped."""
+    kind = kind_of(element, facts)
+    if kind in _HARMLESS or element.role == "input":
+        return ""
+    return f"{name_on(element, facts)!r} changes a state ({kind}); a map's ways only lead elsewhere"
+
+
+def name_on(element: Element, facts: ScreenFacts) -> str:
+    """Return the first line inside an element, else what it says of itself."""
+    lines = [text.text for text in facts.texts if text.label == element.label]
+    return lines[0] if lines else element.text or element.content_desc
+
+
+def _fits(screen: MapScreen, facts: ScreenFacts) -> bool:
+    activity = facts.foreground.activity
+    return screen.is_layer == facts.is_layer and (not activity or not screen.activity or activity == screen.activity)

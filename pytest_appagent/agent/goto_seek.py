@@ -1,0 +1,82 @@
+"""Finding what an act is aimed at where its identity does not: by its name, or in another language by its place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import SequenceMatcher
+
+from ..appmap.values import MapElement, MapScreen
+from ..screen.elements import Element
+from ..screen.lookup import find_again
+from ..screen.screen import Screen
+from ..script import Act
+from .crawl_scan import scan_screen
+from .crawl_see import goes_up_and_down
+from .parts import RunParts
+from .scroll import scroll_until
+
+_SAME_MAKE = 0.75
+
+
+def seek(
+    act: Act, known: MapScreen | None, screen: Screen, run: RunParts, *, translated: bool
+) -> tuple[Screen, Element | None]:
+    """Look the whole screen through for the target of an act; return the screen then, and the target on it.
+
+    Args:
+        act: the act.
+        known: what the map knows of the screen, None if nothing.
+        screen: the present screen.
+        run: the run.
+        translated: whether it speaks another language than the map, so that names say nothing.
+    """
+    if act.target is None:
+        return screen, None
+    start = _to_top(screen, run)
+    found = scan_screen(start, run)
+    here = _by_name(act, found.elements)
+    if here is None and translated and known is not None:
+        here = _by_place(act, known.elements, found.elements)
+    if here is None:
+        return found.screen, None
+    wanted = here.identity
+    done = scroll_until(
+        lambda facts: find_again(wanted, facts) is not None,
+        "what is sought",
+        found.screen,
+        run,
+        choose=goes_up_and_down,
+    )
+    return done.screen, find_again(wanted, done.screen.facts)
+
+
+def _to_top(screen: Screen, run: RunParts) -> Screen:
+    """Scroll to where the list begins: one comes from anywhere."""
+    done = scroll_until(lambda facts: False, "the top", screen, run, choose=goes_up_and_down)
+    return done.screen
+
+
+def _by_name(act: Act, elements: Sequence[MapElement]) -> MapElement | None:
+    """Return the one element of that name and make: what stands below the name may have changed."""
+    assert act.target is not None
+    named = [one for one in elements if one.name == act.name and one.identity.cls == act.target.cls]
+    return named[0] if len(named) == 1 and act.name else None
+
+
+def _by_place(act: Act, known: Sequence[MapElement], seen: Sequence[MapElement]) -> MapElement | None:
+    """Return the element that stands where the target stood among elements of the same makes in the same order."""
+    places = [at for at, one in enumerate(known) if one.identity == act.target]
+    if len(places) != 1:
+        return None
+    matcher = SequenceMatcher(None, list(map(_make, known)), list(map(_make, seen)), autojunk=False)
+    if matcher.ratio() < _SAME_MAKE:
+        return None
+    for block in matcher.get_matching_blocks():
+        if block.a <= places[0] < block.a + block.size:
+            return seen[block.b + places[0] - block.a]
+    return None
+
+
+def _make(element: MapElement) -> tuple[str, str, bool]:
+    identity = element.identity
+    return (element.role, identity.resource_id, bool(element.detail))

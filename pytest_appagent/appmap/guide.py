@@ -1,0 +1,146 @@
+"""A map as a run asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from functools import cached_property
+
+from ..knowledge import Place
+from ..run import Step
+from ..screen.screen import ScreenFacts
+from ..script import Script
+from . import Route, Sighting
+from .catalog import build_catalog, shown_name
+from .compile import ITEM, Command, compile_map, fill
+from .graph import Path, paths_between, paths_from
+from .recognition import recognise
+from .routing import Router
+from .values import AppMap, MapScreen, Way
+
+_MOST_REACHABLE = 60
+_NOTHING = Script()
+
+
+class MapGuide:
+    """Answers from a map, and takes note of how its ways went. The map itself stays as it is."""
+
+    def __init__(self, app_map: AppMap, build: str = "") -> None:
+        """Take the map.
+
+        Args:
+            app_map: the map.
+            build: id of the build under which tries are counted; that of the newest one if it is empty.
+        """
+        self._map = app_map
+        self._build = build or app_map.header.id
+        self._ways_of: dict[Script, tuple[Way, ...]] = {}
+        self._news: dict[Way, Way] = {}
+
+    @cached_property
+    def commands(self) -> tuple[Command, ...]:
+        """One for each screen that can be reached."""
+        return compile_map(self._map)
+
+    @cached_property
+    def catalog(self) -> str:
+        """The commands as a text for a prompt."""
+        return build_catalog(self._map, self.commands)
+
+    @cached_property
+    def router(self) -> Router:
+        """What finds commands by words."""
+        return Router(self._map, self.commands)
+
+    @property
+    def app_map(self) -> AppMap:
+        """The map with what was counted since."""
+        return replace(self._map, ways=tuple(self._news.get(way, way) for way in self._map.ways))
+
+    def recognise(self, facts: ScreenFacts, *, expected: Collection[str] = ()) -> Sighting:
+        """Return which screen of the map this is; see `recognition.recognise`."""
+        return recognise(self._map, facts, expected=expected)
+
+    def screen(self, key: str) -> MapScreen | None:
+        """Return what the map knows of a screen, None if it has none of that key."""
+        return self._map.by_key.get(key)
+
+    def place(self, facts: ScreenFacts) -> Place | None:
+        """Return where this is and what can be reached, what is near first; None off the map."""
+        here = self.recognise(facts).key
+        named = {command.key: command for command in self.commands}
+        if here not in named:
+            return None
+        paths = sorted(paths_from(self._map, here).items(), key=lambda one: (one[1].cost, one[0]))
+        reachable = [shown_name(named[key]) for key, _ in paths if key in named and key != here]
+        return Place(key=here, name=named[here].name, reachable=tuple(reachable[:_MOST_REACHABLE]))
+
+    def route(self, step: Step, facts: ScreenFacts) -> Route:
+        """Return what the map has for a sentence, without asking a model."""
+        return self.router.route(step, self.recognise(facts).key)
+
+    def ways(self, name: str, facts: ScreenFacts) -> tuple[Script, ...]:
+        """Return ways from this screen to the named one, the best first.
+
+        One without acts if this is it. Off the map there is none; `launched` then gives the way from a clean launch.
+        """
+        command, item = self._named(name)
+        here = self.recognise(facts).key
+        if command is None or not here:
+            return ()
+        if item and command.rows is not None:
+            found = [
+                self._known(path, Script(acts=(*path.script.acts, *_opening(command, item, self._map).acts)))
+                for path in self._paths(here, command.parent)
+            ]
+            return tuple(found)
+        if command.key == here:
+            return (_NOTHING,)
+        return tuple(self._known(path, path.script) for path in paths_between(self._map, here, command.key))
+
+    def launched(self, name: str) -> Script | None:
+        """Return the way to the named screen from a clean launch, None if there is none."""
+        command, item = self._named(name)
+        if command is None:
+            return None
+        if item and command.rows is not None:
+            return fill(command, item, self._map)
+        home = command.path[0]
+        path = paths_from(self._map, home).get(command.key)
+        return None if path is None else self._known(path, path.script)
+
+    def count(self, script: Script, failed_at: int | None) -> None:
+        """Take note that a way was gone as a whole (None), or up to the act with that index."""
+        done = 0
+        for way in self._ways_of.get(script, ()):
+            length = len(way.script.acts)
+            went = failed_at is None or failed_at >= done + length
+            self._news[way] = self._news.get(way, way).counted(self._build, went=went)
+            if not went:
+                return
+            done += length
+
+    def _paths(self, here: str, end: str) -> tuple[Path, ...]:
+        return (Path(),) if here == end else paths_between(self._map, here, end)
+
+    def _known(self, path: Path, script: Script) -> Script:
+        """Remember what a script is made of, for counting."""
+        self._ways_of[script] = path.ways
+        return script
+
+    def _named(self, name: str) -> tuple[Command | None, str]:
+        """Return the command of that name, and the item that it is called with."""
+        by_name = {command.name.casefold(): command for command in self.commands}
+        whole = " ".join(name.split()).casefold()
+        if whole in by_name:
+            return by_name[whole], ""
+        for command in self.commands:
+            start = f"{command.name}{ITEM}"
+            if command.rows is not None and whole.startswith(start.casefold()):
+                return command, " ".join(name.split())[len(start) :].strip()
+        return None, ""
+
+
+def _opening(command: Command, item: str, app_map: AppMap) -> Script:
+    """Return the last two acts of a command that opens an item: to scroll to it, and to tap it."""
+    return Script(acts=fill(command, item, app_map).acts[-2:])
