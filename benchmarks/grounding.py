@@ -105,6 +105,10 @@ def _bounds(text: str) -> Bounds:
     return Bounds(left=left, top=top, right=right, bottom=bottom)
 
 
+def load_rows(path: Path) -> list[Row]:
+    return [Row.of(entry) for entry in yaml.safe_load(path.read_text("utf-8"))]
+
+
 def score(row: Row, screen: Screen) -> Score:
     observation = Observation(step=Step(text=row.say), screen=screen.facts, now=NOW)
     decision = OfflinePolicy().decide(observation)
@@ -199,8 +203,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--json", action="store_true", help="Print one JSON object")
     options = parser.parse_args(argv)
     try:
-        rows = [Row.of(entry) for entry in yaml.safe_load(options.rows.read_text("utf-8"))]
-        report = measure(options.dumps, rows)
+        report = measure(options.dumps, load_rows(options.rows))
     except OSError as error:
         parser.error(f"{error.filename}: {error.strerror}")
     except (ValueError, KeyError, TypeError, ScreenUnreadable, yaml.YAMLError) as error:

@@ -83,7 +83,7 @@ class KeyTally:
 def look_up_elements(name: str, screen: Screen, mutants: int, tallies: dict[str, Tally]) -> list[str]:
     """Look up all elements on that many changed screens; return a line for each wrong one."""
     wrong = []
-    hierarchy = _hierarchy(screen)
+    hierarchy = hierarchy_of(screen)
     for number in range(mutants):
         mutant = mutate(hierarchy, screen.frame.display, random.Random(f"{name} {number}"))
         tally = tallies[mutant.kind]
@@ -104,17 +104,17 @@ def _looked_up(screen: Screen, mutant: Mutant) -> Iterable[tuple[Element, Elemen
     after = changed.facts
     translated = is_translated(before, after)
     at = {mutant.marks[element.node]: element for element in after.elements}
-    old = Counter(_looks(_hierarchy(screen), element) for element in before.elements)
-    new = Counter(_looks(_hierarchy(changed), element) for element in after.elements)
+    old = Counter(looks(hierarchy_of(screen), element) for element in before.elements)
+    new = Counter(looks(hierarchy_of(changed), element) for element in after.elements)
     for element in before.elements:
         true = at.get(element.node)
-        is_alike = old[_looks(_hierarchy(screen), element)] > 1
-        is_alike = is_alike or (true is not None and new[_looks(_hierarchy(changed), true)] > 1)
+        is_alike = old[looks(hierarchy_of(screen), element)] > 1
+        is_alike = is_alike or (true is not None and new[looks(hierarchy_of(changed), true)] > 1)
         if not is_alike:
             yield element, find_again(element, after, translated=translated), true
 
 
-def _looks(hierarchy: Hierarchy, element: Element) -> tuple[object, ...]:
+def looks(hierarchy: Hierarchy, element: Element) -> tuple[object, ...]:
     """All that an element and what is in it has, but for its place and size."""
     top = hierarchy.nodes[element.node]
     inside = [top]
@@ -127,7 +127,7 @@ def _looks(hierarchy: Hierarchy, element: Element) -> tuple[object, ...]:
 
 def look_at_states(name: str, screen: Screen, tally: KeyTally) -> None:
     """Add the keys of a screen in states that must not matter."""
-    hierarchy = _hierarchy(screen)
+    hierarchy = hierarchy_of(screen)
     tally.add(name, screen.facts.key)
     for kind, how in STATES.items():
         for number in range(_STATES_EACH):
@@ -138,7 +138,7 @@ def look_at_states(name: str, screen: Screen, tally: KeyTally) -> None:
                 tally.add(name, read_screen(frame).facts.key)
 
 
-def _hierarchy(screen: Screen) -> Hierarchy:
+def hierarchy_of(screen: Screen) -> Hierarchy:
     if screen.hierarchy is None:
         raise ValueError("only screens with a tree can be changed")
     return screen.hierarchy

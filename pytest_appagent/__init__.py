@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from .errors import LimitExceeded as LimitExceeded
     from .errors import ModelError as ModelError
     from .errors import ModelUnavailable as ModelUnavailable
+    from .errors import RecordingMissed as RecordingMissed
+    from .errors import RecordingWarning as RecordingWarning
     from .errors import ReplyUnreadable as ReplyUnreadable
     from .errors import SettingsError as SettingsError
     from .errors import StepNotDone as StepNotDone
@@ -39,6 +41,8 @@ _HOME = {
     "LimitExceeded": ".errors",
     "ModelError": ".errors",
     "ModelUnavailable": ".errors",
+    "RecordingMissed": ".errors",
+    "RecordingWarning": ".errors",
     "ReplyUnreadable": ".errors",
     "SettingsError": ".errors",
     "StepNotDone": ".errors",
@@ -60,6 +64,8 @@ __all__ = [
     "LimitExceeded",
     "ModelError",
     "ModelUnavailable",
+    "RecordingMissed",
+    "RecordingWarning",
     "ReplyUnreadable",
     "SettingsError",
     "StepNotDone",

@@ -24,6 +24,8 @@ class Act:
         target: the element that it is aimed at, None if at none.
         onto: for a drag the element that it ends on.
         to: key of the screen after it; equal to `on` where the act only changes what is shown there.
+        checked: whether the target was on before, None if it has no such state; done again where it is the other way
+            round, a tap would do the opposite.
         name: what the element was called when seen, for people.
         shows: texts of the screen after it that were not there before, for telling how it went.
     """
@@ -33,6 +35,7 @@ class Act:
     to: str
     target: ElementIdentity | None = None
     onto: ElementIdentity | None = None
+    checked: bool | None = None
     name: str = ""
     shows: tuple[str, ...] = ()
 
@@ -71,6 +74,7 @@ def to_act(action: Action, before: ScreenFacts, after: ScreenFacts) -> Act:
         to=after.key,
         target=target.identity if target else None,
         onto=onto.identity if onto else None,
+        checked=target.checked if target and target.checkable else None,
         name=name_of(target, before) if target else "",
         shows=tuple(dict.fromkeys(text.text for text in after.texts if text.text not in shown and not text.is_input)),
     )

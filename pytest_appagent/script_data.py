@@ -10,7 +10,7 @@ from .screen.identity_data import identity_to_data, read_identity
 from .script import Act, Script
 
 _TEXTS = ("on", "to", "name")
-_KNOWN = frozenset({*_TEXTS, "action", "target", "onto", "shows"})
+_KNOWN = frozenset({*_TEXTS, "action", "target", "onto", "checked", "shows"})
 
 
 def script_to_data(script: Script) -> list[dict[str, Any]]:
@@ -44,6 +44,8 @@ def act_to_data(act: Act) -> dict[str, Any]:
         data["target"] = identity_to_data(act.target)
     if act.onto is not None:
         data["onto"] = identity_to_data(act.onto)
+    if act.checked is not None:
+        data["checked"] = act.checked
     if act.shows:
         data["shows"] = list(act.shows)
     return data
@@ -69,8 +71,12 @@ def read_act(data: object) -> Act:
     shows = data.get("shows", [])
     if not isinstance(shows, list) or not all(isinstance(text, str) for text in shows):
         raise ValueError(f"shows must be a list of texts, not {shows!r}")
+    checked = data.get("checked")
+    if checked is not None and type(checked) is not bool:
+        raise ValueError(f"checked must be true or false, not {checked!r}")
     return Act(
         **texts,
+        checked=checked,
         action=_action(data.get("action")),
         target=read_identity(data["target"]) if "target" in data else None,
         onto=read_identity(data["onto"]) if "onto" in data else None,

@@ -22,6 +22,7 @@ ROWS = (
     {"events"},
     {"learning"},
     {"run"},
+    {"script_data"},
     {"script", "knowledge"},
     {"actions"},
     {"model", "device"},

@@ -28,10 +28,16 @@ class Call:
     Attributes:
         name: the command, with an item where it takes one.
         names: what its acts tap, in order.
+        item: the item that it is called with, empty where it takes none.
     """
 
     name: str
     names: tuple[str, ...]
+    item: str = ""
+
+    def spoken(self, words: Words) -> str:
+        """Return the call on a device of another language, where an item has another name."""
+        return self.name.removesuffix(self.item) + words(self.item) if self.item else self.name
 
 
 @dataclass(slots=True)
@@ -66,7 +72,7 @@ def _call(command: Command) -> Call:
     if command.rows is None or not command.rows.examples:
         return Call(name=command.name, names=names)
     item = command.rows.examples[0]
-    return Call(name=f"{command.name}{ITEM}{item}", names=(*names, item))
+    return Call(name=f"{command.name}{ITEM}{item}", names=(*names, item), item=item)
 
 
 def find_truths(device: AdbDevice, package: str, calls: Sequence[Call]) -> dict[str, Truth]:
@@ -106,7 +112,7 @@ def replay_all(
             if not from_anywhere:
                 device.stop(app_map.package)
                 device.launch(app_map.package)
-            gone = goto(call.name, Step(text=f"go to {call.name}"), run, guide, may_relaunch=True)
+            gone = goto(call.spoken(words), Step(text=f"go to {call.name}"), run, guide, may_relaunch=True)
             is_right = see_truth(device).is_same(truths[call.name].translated(words))
             if is_right and gone.is_there:
                 count.right += 1

@@ -81,7 +81,15 @@ def find_truth(device: AdbDevice, package: str, names: Sequence[str]) -> Truth:
     """
     device.stop(package)
     device.launch(package)
-    Oracle(device).do([{"tap": name} if name != "back" else {"press": "back"} for name in names])
-    return see_truth(device)
+    hand = Oracle(device)
+    truth = see_truth(device)
+    for name in names:
+        before = truth
+        hand.do([{"press": "back"}] if name == "back" else [{"tap": name}])
+        truth = see_truth(device)
+        if truth == before:  # a heading has the name too
+            hand.do([{"tap": {"name": name, "nth": 1}}])
+            truth = see_truth(device)
+    return truth
 
 

@@ -34,6 +34,9 @@ class CrawlLimits:
     depth: int = 12
 
 
+NO_HASTE = CrawlLimits()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Crawled:
     """What came of a crawl.
@@ -58,7 +61,7 @@ class Crawled:
 def crawl(
     runs: Sequence[RunParts],
     *,
-    limits: CrawlLimits = CrawlLimits(),
+    limits: CrawlLimits = NO_HASTE,
     risks: Collection[str] = (),
     keep: Callable[[Atlas], None] = lambda atlas: None,
     atlas: Atlas | None = None,

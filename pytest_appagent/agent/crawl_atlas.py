@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections import Counter, deque
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from ..actions import Press, Tap
-from ..appmap.seeing import see_screen
-from ..appmap.values import AppMap, Build, External, MapElement, MapScreen, Way
+from ..appmap.graph import paths_from
+from ..appmap.recognition import recognise
+from ..appmap.seeing import mark_of, see_screen, title_of
+from ..appmap.values import AppMap, Build, External, Kind, MapElement, MapList, MapScreen, Way
 from ..appmap.variants import MOST_VARIANTS, SAME, base_of, content_share, numbered_key, tokens_of, tokens_of_screen
-from ..screen.elements import ElementIdentity
+from ..screen.elements import Element, ElementIdentity
 from ..screen.screen import ScreenFacts
 from ..script import TARGET, Act, Script
 from .crawl_kinds import kind_of
@@ -20,6 +23,7 @@ from .crawl_see import list_of, whole_elements
 
 _ENOUGH_ALIKE = 3  # times that one control of the bar led to one place: it will everywhere
 _BAR_SHARE = 160  # thousandths of the display
+_NUMBER = re.compile(r"\d+")
 ElementKey = tuple[str, ...]
 
 
@@ -34,6 +38,7 @@ class Site:
         scanned: whether its list was scrolled to its end.
         results: element → key that a tap led to, empty if nowhere; `None` while somebody tries it.
         landed: element → texts of the screen that a tap led to.
+        missed: elements that were not found once.
         known: what tells its content.
     """
 
@@ -43,6 +48,7 @@ class Site:
     scanned: bool = False
     results: dict[ElementKey, str | None] = field(default_factory=dict)
     landed: dict[ElementKey, frozenset[str]] = field(default_factory=dict)
+    missed: set[ElementKey] = field(default_factory=set)
     known: frozenset[str] = frozenset()
 
 
@@ -60,19 +66,61 @@ class Atlas:
         self._bar: Counter[tuple[ElementKey, str]] = Counter()
         self._queue: deque[str] = deque()
         self._busy = 0
+        self._base: AppMap | None = None
         self._changed = threading.Condition()
+
+    @classmethod
+    def of_map(cls, app_map: AppMap, build: Build, *, risks: Collection[str] = ()) -> Atlas:
+        """Return one that knows what a map knows: all of it counts as tried, only what is new is not."""
+        atlas = cls(app_map.package, build, risks=risks)
+        atlas._base = app_map
+        home = next(iter(app_map.starts), "")
+        depths = {key: len(path.ways) for key, path in paths_from(app_map, home).items()}
+        led = {(way.start, way.script.acts[-1].name): way.end for way in app_map.ways}
+        for screen in app_map.screens:
+            results = {element.key: led.get((screen.key, element.name), "") for element in screen.elements}
+            atlas._sites[screen.key] = Site(
+                screen=screen,
+                depth=depths.get(screen.key, 0),
+                scanned=True,
+                results=dict(results),
+                known=tokens_of_screen(screen),
+            )
+        atlas._ways = {way.key: way for way in app_map.ways}
+        atlas._externals = {external.key: external for external in app_map.externals}
+        for way in app_map.ways:
+            if way.end in atlas._sites and way.script.acts[-1].target is not None:
+                atlas._sites[way.end].parents.add(way.start)
+        return atlas
 
     # Screens
 
-    def find(self, facts: ScreenFacts, *, parent: str = "") -> str:
+    def find(self, facts: ScreenFacts, *, parent: str = "", expected: Collection[str] = ()) -> str:
         """Return the key of a screen, empty if it is not known.
 
         Args:
             facts: the screen.
             parent: where it was opened from; a dialog without a page of its own is known by that.
+            expected: what it may be by the map that one began with.
         """
         with self._changed:
-            return self._find(facts, parent)
+            found = self._find(facts, parent)
+            if not found and self._base is not None:
+                found = recognise(self._base, facts, expected=expected).key
+            return found if found in self._sites else ""
+
+    def adopt(self, key: str, facts: ScreenFacts) -> None:
+        """Take in that a screen looks like this now."""
+        with self._changed:
+            site = self._sites[key]
+            mark = mark_of(facts)
+            also = tuple(sorted({*site.screen.also, facts.key} - {key}))
+            texts = tuple(dict.fromkeys((*site.screen.texts, *see_screen(facts, self._kind_of).texts)))
+            title = title_of(facts) or site.screen.title
+            aliases = tuple(sorted({*site.screen.aliases, site.screen.title} - {title, ""}))
+            site.screen = replace(site.screen, also=also, mark=mark, texts=texts, title=title, aliases=aliases)
+            site.known |= tokens_of(facts)
+            site.scanned = False
 
     def meet(self, facts: ScreenFacts, *, parent: str = "", depth: int = 0) -> str:
         """Return the key of a screen, after taking it in if it is not known."""
@@ -83,7 +131,7 @@ class Atlas:
                 return key
             taken = sum(base_of(key) == facts.key for key in self._sites)
             key = numbered_key(facts.key, taken + 1)
-            seen = see_screen(facts, lambda element, facts: kind_of(element, facts, self.risks))
+            seen = see_screen(facts, self._kind_of)
             elements = whole_elements(facts, is_last=list_of(facts) is None, risks=self.risks)
             screen = replace(seen, key=key, base_key=parent if facts.is_layer else "", elements=elements)
             self._sites[key] = Site(screen=screen, depth=depth, known=tokens_of(facts) | tokens_of_screen(screen))
@@ -130,7 +178,7 @@ class Atlas:
             return len(self._sites)
 
     def _find(self, facts: ScreenFacts, parent: str) -> str:
-        sites = [site for key, site in self._sites.items() if base_of(key) == facts.key]
+        sites = [site for site in self._sites.values() if facts.key in _keys_of(site.screen)]
         if facts.is_layer and parent:
             sites = [site for site in sites if site.screen.base_key == parent]
         if not sites:
@@ -140,6 +188,9 @@ class Atlas:
         if share >= SAME or len(sites) >= MOST_VARIANTS or (facts.is_layer and parent):
             return best.screen.key
         return ""
+
+    def _kind_of(self, element: Element, facts: ScreenFacts) -> Kind:
+        return kind_of(element, facts, self.risks)
 
     # What is to be tried
 
@@ -185,6 +236,18 @@ class Atlas:
                 site.results[element.key] = None
                 return element
             return None
+
+    def postpone(self, key: str, element: MapElement) -> bool:
+        """Leave an element that was not found for one more try, after the others; tell whether there is one."""
+        with self._changed:
+            site = self._sites[key]
+            if element.key in site.missed:
+                return False
+            site.missed.add(element.key)
+            site.results.pop(element.key, None)
+            others = tuple(one for one in site.screen.elements if one.key != element.key)
+            site.screen = replace(site.screen, elements=(*others, element))
+            return True
 
     def give_back(self, key: str, element: MapElement) -> None:
         """Leave an element for another try."""
@@ -243,12 +306,18 @@ class Atlas:
                 self._sites[to].depth = min(self._sites[to].depth, site.depth + 1)
             self._changed.notify_all()
 
-    def note_kind(self, key: str, element: MapElement, kind: str) -> None:
-        """Take note that an element is not what it seemed."""
+    def note_kind(self, key: str, element: MapElement, kind: Kind) -> None:
+        """Take note that an element is not what it seemed.
+
+        What changes something where it stands does not do so alone: the other hearts of a list, the other keys of a
+        pad are of its make, and are left alone.
+        """
         with self._changed:
             site = self._sites[key]
             elements = tuple(
-                replace(one, kind=kind) if one.key == element.key else one  # type: ignore[arg-type]
+                replace(one, kind=kind)
+                if one.key == element.key or (kind == "toggle" and _is_of_make(one, element))
+                else one
                 for one in site.screen.elements
             )
             site.screen = replace(site.screen, elements=elements)
@@ -265,11 +334,55 @@ class Atlas:
             self._externals.setdefault(key, External(key=key, package=package, name=name))
         return key
 
+    def progress(self) -> list[tuple[str, bool, list[tuple[ElementKey, str]]]]:
+        """Return, for each screen, its key, whether it was looked through, and what was tried there."""
+        with self._changed:
+            return [
+                (key, site.scanned, [(name, to) for name, to in site.results.items() if to is not None])
+                for key, site in self._sites.items()
+            ]
+
+    def resume(self, key: str, *, scanned: bool, tried: dict[ElementKey, str]) -> None:
+        """Go on with a screen where an earlier crawl was."""
+        with self._changed:
+            if key in self._sites:
+                self._sites[key].scanned, self._sites[key].results = scanned, dict(tried)
+
     def note_way(self, script: Script, *, went: bool) -> None:
         """Count a known way that was gone again."""
         with self._changed:
             for act in script.acts:
                 self._count(Script(acts=(act,)), "navigate", went=went)
+
+    def renew(self, way: Way, act: Act) -> None:
+        """Count a way that was gone, with its target as it is now; one that leads elsewhere is another way."""
+        with self._changed:
+            if act.to == way.end:
+                acts = (*way.script.acts[:-1], act)
+                self._ways[way.key] = replace(way, script=Script(acts=acts))
+                if (fresh := self._ways[way.key]).key != way.key:
+                    self._ways[fresh.key] = self._ways.pop(way.key)
+            else:
+                self._count(Script(acts=(act,)), "navigate")
+                self._sites[act.to].parents.add(act.on)
+
+    def settle(self, way: Way, reason: str) -> None:
+        """Count a way that was checked; with a reason it must not be used any more."""
+        with self._changed:
+            known = self._ways.get(way.key)
+            if known is not None:
+                self._ways[way.key] = known.counted(self.build.id, went=not reason, quarantined=reason)
+
+    @property
+    def ways(self) -> tuple[Way, ...]:
+        """All ways that are known."""
+        with self._changed:
+            return tuple(self._ways.values())
+
+    @property
+    def starts(self) -> tuple[str, ...]:
+        """Screens that were there after a clean launch, by the map that one began with."""
+        return self._base.starts if self._base is not None else ()
 
     def _count(self, script: Script, kind: str, *, went: bool = True) -> None:
         way = Way(script=script, kind=kind)  # type: ignore[arg-type]
@@ -305,13 +418,16 @@ class Atlas:
 
     # The map
 
-    def to_map(self) -> AppMap:
-        """Return what is known by now."""
+    def to_map(self, *, home: str = "") -> AppMap:
+        """Return what is known by now.
+
+        Args:
+            home: key of the screen after a clean launch, if that is known better than by what was seen first.
+        """
         with self._changed:
-            screens = tuple(
-                replace(site.screen, lists=data_lists(site.screen.elements, site.results, site.landed))
-                for site in self._sites.values()
-            )
+            if home:
+                self.build = replace(self.build, start=home)
+            screens = tuple(replace(site.screen, lists=self._lists(site)) for site in self._sites.values())
             ways = tuple(
                 way
                 for way in self._ways.values()
@@ -319,11 +435,34 @@ class Atlas:
             )
             return AppMap(
                 package=self.package,
-                builds=(self.build,),
+                builds=tuple({one.id: one for one in (*self._old_builds, self.build)}.values()),
                 screens=screens,
                 ways=ways,
                 externals=tuple(self._externals.values()),
             )
+
+    @property
+    def _old_builds(self) -> tuple[Build, ...]:
+        return self._base.builds if self._base is not None else ()
+
+    def _lists(self, site: Site) -> tuple[MapList, ...]:
+        found = data_lists(site.screen.elements, site.results, site.landed)
+        return tuple({one.to: one for one in (*site.screen.lists, *found)}.values())
+
+
+def _is_of_make(one: MapElement, other: MapElement) -> bool:
+    mine, others = one.identity, other.identity
+    if one.kind != "navigate" or one.role != other.role or one.role == "item":
+        return False
+    return (mine.cls, _NUMBER.sub("", mine.resource_id), mine.trail) == (
+        others.cls,
+        _NUMBER.sub("", others.resource_id),
+        others.trail,
+    )
+
+
+def _keys_of(screen: MapScreen) -> tuple[str, ...]:
+    return (base_of(screen.key), *map(base_of, screen.also))
 
 
 def tap_act(on: str, identity: ElementIdentity, name: str, to: str, shows: Sequence[str] = ()) -> Act:

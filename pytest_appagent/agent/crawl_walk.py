@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from ..actions import Press, Tap, to_gesture
 from ..appmap.values import MapElement
@@ -73,14 +73,28 @@ class Walker:
 
     # Getting about
 
-    def start(self) -> str:
-        """Launch the app anew and return the key of its first screen."""
+    def see(self, screen: Screen) -> None:
+        """Take a screen that somebody else has just looked at."""
+        self._screen = screen
+
+    def start(self, *, known: Collection[str] = ()) -> str:
+        """Launch the app anew and return the key of its first screen.
+
+        Args:
+            known: what the first screen may be, if that was seen before.
+        """
         self.launches += 1
         self.run.device.stop(self.run.app)
         self.run.device.launch(self.run.app)
         self.look()
-        self.here = self.atlas.meet(self.facts) if not self.is_outside() else ""
-        self.atlas.note_start(self.here)
+        self.here = ""
+        if not self.is_outside():
+            found = self.atlas.find(self.facts, expected=known)
+            if not found and known:  # the app has one first screen: it looks different now
+                found = next(iter(known))
+                self.atlas.adopt(found, self.facts)
+            self.here = found or self.atlas.meet(self.facts)
+            self.atlas.note_start(self.here)
         return self.here
 
     def go_to(self, key: str) -> bool:
@@ -210,7 +224,8 @@ class Walker:
         key = self.here
         found = self.bring(element.identity)
         if found is None:
-            self.atlas.note(key, element, None, "")
+            if not self.atlas.postpone(key, element):
+                self.atlas.note(key, element, None, "")
             return True
         before = self.screen
         self.tap(found)
@@ -229,12 +244,21 @@ class Walker:
             self.atlas.note(key, element, None, "")
             if not same_screen(before, after):
                 self.atlas.note_kind(key, element, "toggle")
+                self._undo(found, before)
             return True
         to = self.atlas.meet(after.facts, parent=parent, depth=self.atlas.depth(key) + 1)
         self.here = to
         act = tap_act(key, found.identity, element.name, to, shows)
         self.atlas.note(key, element, act, to, texts=frozenset(text.text for text in after.facts.texts))
         return self.return_to(key, before)
+
+    def _undo(self, element: Element, before: Screen) -> None:
+        """Tap a wordless control once more that has changed something: a heart, a star, a filter goes back so."""
+        again = find_again(element, self.facts)
+        if again is not None and not element.text and element.role in ("button", "image"):
+            self.tap(again)
+            if not same_screen(before, self.screen):
+                logger.info("what %r changed is not as it was", element.content_desc or element.resource_id)
 
 
 def crawl_with(walker: Walker, *, may_go_on: Callable[[], bool], after_screen: Callable[[], None], share: int) -> None:

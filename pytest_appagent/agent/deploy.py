@@ -23,8 +23,6 @@ from .stuck import find_dead_end, warn_of_repetition
 
 logger = logging.getLogger(__name__)
 
-_REPLAY = "(acts replayed from a recording)"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Begin:
@@ -33,13 +31,15 @@ class Begin:
     Attributes:
         screen: the present screen.
         number: of its first round.
-        hint: what it is told of what was done before.
+        last: what it is told of what was done before.
+        summary: what it wrote down itself, if it was asked before.
         most: rounds that it may take, None for what the limits leave.
     """
 
     screen: Screen
     number: int
-    hint: str
+    last: LastAct
+    summary: str = ""
     most: int | None = None
 
 
@@ -57,8 +57,8 @@ def deploy(
     """
     deadline = time.monotonic() + run.limits.step_timeout_s
     rounds: list[Round] = []
-    last = LastAct(action=_REPLAY, effect="changed", message=begin.hint) if begin else None
-    summary, grid = "", False
+    last = begin.last if begin else None
+    summary, grid = begin.summary if begin else "", False
     interruptions = Interruptions(run, step.text)
     screen = first = begin.screen if begin else run.look()
     numbers = _numbers(begin, run)
@@ -96,7 +96,11 @@ def deploy(
             rounds.append(Round(number=number, facts=screen.facts, decision=decision, effect="ended"))
             run.announce(RoundEnded(step=step, number=number, decision=decision, action=action, effect="ended"))
             return ended(_ending_of(action))
-        acted = act(action, screen, run, age_s=time.monotonic() - seen_s)
+        age_s = time.monotonic() - seen_s
+        if run.study is not None:
+            acted = run.study.act(action, screen, run, step=step, summary=decision.summary, age_s=age_s)
+        else:
+            acted = act(action, screen, run, age_s=age_s)
         rounds.append(
             Round(number=number, facts=screen.facts, decision=decision, effect=acted.effect, message=acted.message)
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
@@ -12,6 +13,7 @@ from ..screen.screen import Screen
 from .explore_memory import Memory, Spot, Status, Way
 from .explore_plan import Try, next_try
 from .explore_sight import Sight, row_name
+from .explore_spots import bare_key
 from .explore_travel import Traveller
 from .explore_try import Learning, Tried, action_for, try_it
 from .parts import RunParts
@@ -21,6 +23,7 @@ logger = logging.getLogger(__name__)
 
 _MOST_MISSES = 2
 _ROWS_THAT_AGREE = 3
+_MOST_FOLLOWED = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,6 +101,7 @@ class _Exploration:
         self._memory = memory
         self._sight = Sight(memory, run.app, risks)
         self._traveller = Traveller(run, memory, self._sight)
+        self._followed: Counter[str] = Counter()
         self._found = Explored()
 
     def go(self, rounds: int, on_round: Callable[[Line, Memory], None]) -> Explored:
@@ -127,7 +131,9 @@ class _Exploration:
         there = self._traveller.go(wanted.screen, screen, afresh=wanted.afresh)
         found = self._traveller.reveal(wanted.spot, there, rows) if there is not None else None
         recipe = spot.recipe or record.recipe
-        if found is None and recipe and not rows and not wanted.afresh:
+        may_follow = self._followed[wanted.screen] < _MOST_FOLLOWED and not rows and not wanted.afresh
+        if found is None and recipe and may_follow:
+            self._followed[wanted.screen] += 1
             there = self._traveller.follow(recipe)
             is_there = there is not None and self._sight.key(there.facts) == wanted.screen
             found = self._traveller.reveal(wanted.spot, there, rows) if there is not None and is_there else None
@@ -151,10 +157,12 @@ class _Exploration:
         )
         spot, name = self._spot(wanted), row_name(element, screen.facts)
         statuses: dict[str, Status] = {"vain": "vain", "refused": "lost", "interrupted": "todo"}
-        if not spot.is_named and tried.reflection is not None and _took_away(tried, screen):
-            self._memory.harmful.add(wanted.spot)
         spot.slots[wanted.slot] = statuses.get(tried.became, "done")
         landed = self._note_way(wanted, screen, element, tried)
+        if not spot.is_named and tried.reflection is not None and _took_away(tried, screen):
+            self._memory.harmful.add(bare_key(element))
+            self._sight.trail = None  # it must not be done again on the way to something else
+            self._memory.ways.pop((wanted.screen, wanted.spot, wanted.slot), None)
         if spot.is_row and wanted.slot == "tap":
             self._note_row(spot, name, landed)
         if tried.became == "crashed":
@@ -220,5 +228,8 @@ class _Exploration:
 
 def _took_away(tried: Tried, before: Screen) -> bool:
     """Whether texts are gone and none came: an entry was removed, most likely, and nothing put it back."""
-    old, new, now = ({text.text for text in one.facts.texts} for one in (before, tried.screen, tried.now))
+    old, new, now = (
+        {text.text for text in one.facts.texts if not any(map(str.isdigit, text.text))}
+        for one in (before, tried.screen, tried.now)
+    )
     return tried.screen.facts.foreground == before.facts.foreground and new < old and now < old

@@ -36,6 +36,7 @@ class Spot:
         is_row: whether it stands for all rows of a list.
         is_named: whether it says anything of itself.
         commits: whether it says that it keeps what stands in a form.
+        leads_back: whether it says that it leads back.
         slots: each way of using it, and what became of that.
         rows: names of the rows that were tapped so far, with where each led.
         varies: whether its rows lead to different places, so that each is worth a try.
@@ -48,6 +49,7 @@ class Spot:
     is_row: bool = False
     is_named: bool = True
     commits: bool = False
+    leads_back: bool = False
     slots: dict[Slot, Status] = field(default_factory=dict)
     rows: dict[str, str] = field(default_factory=dict)
     varies: bool = False
@@ -227,6 +229,7 @@ def _spot_to_data(spot: Spot) -> dict[str, Any]:
         "is_row": spot.is_row,
         "is_named": spot.is_named,
         "commits": spot.commits,
+        "leads_back": spot.leads_back,
         "slots": spot.slots,
         "rows": spot.rows,
         "varies": spot.varies,
@@ -241,6 +244,7 @@ def _read_spot(data: Mapping[str, Any]) -> Spot:
         is_row=bool(data["is_row"]),
         is_named=bool(data["is_named"]),
         commits=bool(data["commits"]),
+        leads_back=bool(data["leads_back"]),
         slots={_word(slot, _SLOTS): _word(status, _STATUSES) for slot, status in data["slots"].items()},
         rows={_text(name): _text(to) for name, to in data["rows"].items()},
         varies=bool(data["varies"]),

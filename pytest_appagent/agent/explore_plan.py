@@ -26,7 +26,6 @@ _TRAVEL = 0.5
 _LAUNCH, _BACK, _WAY, _MISS = 3.0, 1.1, 1.0, 2.0
 _MOST_MISSES = 3
 _MOST_ALIKE = 4
-_BACKS = ("back", "navigate up", "go back", "close", "cancel", "返回", "关闭", "取消")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,6 +181,6 @@ def _cost(spot: Spot, slot: Slot) -> float:
         cost += _COMMITS
     if not spot.is_named:
         cost += _NAMELESS
-    if spot.name.strip().casefold() in _BACKS:
+    if spot.leads_back:
         cost += _LEADS_BACK
     return cost

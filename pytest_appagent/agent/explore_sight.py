@@ -9,8 +9,8 @@ from ..screen.naming import name_of
 from ..screen.screen import ScreenFacts
 from ..slots import slots_of
 from .explore_memory import Memory, Spot, Spots, Status, Step
-from .explore_spots import is_entry_of, is_row, looks_alike, spots_on
-from .risks import Risk, commits, risk_of
+from .explore_spots import bare_key, is_entry_of, is_row, looks_alike, spots_on
+from .risks import Risk, commits, leads_back, risk_of
 
 _ONE_MAKE = 0.55
 _LONGEST_NAME = 80
@@ -82,16 +82,20 @@ class Sight:
                 role=element.role,
                 is_row=is_row(element),
                 commits=commits(element),
+                leads_back=leads_back(element),
                 is_named=bool(element.text or element.content_desc or element.hint or element.resource_id),
             )
             if screen.recipe != self._recipe():
                 spot.recipe = self._recipe()
-        status: Status = "todo" if self._may(element, facts) and key not in self._memory.harmful else "risky"
+        status: Status = "todo" if self._may(element, facts) and not self._is_harmful(spot, element) else "risky"
         for slot in slots_of(element):
             known = spot.slots.get(slot)
             is_back = known == "lost" and spot.misses < _MOST_MISSES
             if known is None or is_back or (known == "risky" and status == "todo"):
                 spot.slots[slot] = status
+
+    def _is_harmful(self, spot: Spot, element: Element) -> bool:
+        return not spot.is_named and bare_key(element) in self._memory.harmful
 
     def _alike(self, facts: ScreenFacts, by: Element) -> str:
         """Return the screen of another entry of the same kind, empty if there is none."""

@@ -29,7 +29,7 @@ def spots_on(facts: ScreenFacts, package: str) -> dict[int, str]:
             continue
         key = _key(element)
         if element.label in repeated:
-            keys[element.label] = f"icon {element.cls.rpartition('.')[2]} {element.identity.trail}"
+            keys[element.label] = bare_key(element)
             continue
         if not is_row(element):
             seen[key] += 1
@@ -58,6 +58,11 @@ def repeated_icons(facts: ScreenFacts) -> frozenset[int]:
             make = element.cls, identity.trail, identity.spot[0], identity.spot[2]
             made.setdefault(make, []).append(element)
     return frozenset(one.label for alike in made.values() if len(alike) > 1 for one in alike)
+
+
+def bare_key(element: Element) -> str:
+    """Return what a control without a name has in common with others of its make, on whichever screen."""
+    return f"icon {element.cls.rpartition('.')[2]} {element.identity.trail}"
 
 
 def is_row(element: Element) -> bool:
@@ -93,6 +98,8 @@ def _key(element: Element) -> str:
         return f"id {tail}"
     if name := _lasting(element):
         return f"name {element.role} {name}"
+    if element.role in ("list", "web"):
+        return f"list {identity.trail} {left} {right}"
     if "text" in element.actions:  # what stands in a field does not name it, nor does what stands around it
         return f"field {identity.trail} {left} {right}"
     beside = identity.nearby if _is_lasting(identity.nearby) else ""

@@ -22,7 +22,8 @@ logger = logging.getLogger(__name__)
 
 _MOST_PLANS = 5
 _MOST_SCROLLS = 4
-_LONGEST_TRAIL = 15
+_MOST_BACKS = 2
+_LONGEST_TRAIL = 20
 
 
 class Traveller:
@@ -55,8 +56,9 @@ class Traveller:
 
     def go(self, to: str, screen: Screen, *, afresh: bool = False) -> Screen | None:
         """Go to a screen; None if it is not reached."""
-        if afresh:
-            screen = self.launch()
+        trail = self._sight.trail
+        if afresh or trail is None or len(trail) > _LONGEST_TRAIL:
+            screen = self.launch()  # what led to things is remembered from a fresh start on
         for _ in range(_MOST_PLANS):
             here = self._sight.take_in(screen.facts).key
             way = find_way(self._memory, here, to)
@@ -73,18 +75,21 @@ class Traveller:
         return None
 
     def follow(self, recipe: tuple[Step, ...]) -> Screen | None:
-        """Do again, from a fresh start, what once led to something; None if a part of it cannot be done."""
+        """Do again, from a fresh start, what once led to something; what cannot be done again is left out."""
         if not recipe:
             return None
         screen = self.launch()
         for start, spot, slot in recipe:
-            if self._sight.key(screen.facts) != start:
+            for _ in range(_MOST_BACKS):
+                if self._sight.key(screen.facts) == start:
+                    break
+                self.acts += 1
                 self._run.device.press("back")
                 screen = self.settle(self._run.look())
-            found = self.reveal(spot, screen, ()) if self._sight.key(screen.facts) == start else None
-            if found is None:
-                return None
-            screen = self._use(spot, slot, *found)
+            there = self.go(start, screen)  # what an act changed for good is still so after a fresh start
+            found = self.reveal(spot, there, ()) if there is not None else None
+            # What cannot be found may be a popup that came by itself and does not come again.
+            screen = self.settle(self._run.look()) if found is None else self._use(spot, slot, *found)
         return screen
 
     def note(self, screen: str, spot: str, slot: Slot) -> None:
@@ -92,8 +97,6 @@ class Traveller:
         trail = self._sight.trail
         if trail is not None:
             trail.append((screen, spot, slot))
-            if len(trail) > _LONGEST_TRAIL:
-                self._sight.trail = None
 
     def reveal(self, spot: str, screen: Screen, rows: tuple[str, ...]) -> tuple[Screen, Element] | None:
         """Find a spot on the present screen, scrolling if it is not in view; None if it is not there."""

@@ -24,7 +24,7 @@ from .crash import find_crashes
 from .interruptions import Interruptions
 from .parts import RunParts
 from .perform import act
-from .risks import asks_for_rating, commits, risk_of
+from .risks import asks_for_rating, commits, leads_back, risk_of
 from .samples import sample_for
 
 Became = Literal["documented", "known", "review", "untold", "vain", "refused", "interrupted", "crashed"]
@@ -79,6 +79,7 @@ class Learning:
         goal: str = "",
         toggles: bool = False,
         returns: bool = False,
+        summary: str = "",
     ) -> Reflection:
         """Have the learner say what an action was good for."""
         return self.learner.reflect(
@@ -90,6 +91,7 @@ class Learning:
                 app=app,
                 toggles=toggles,
                 returns=returns,
+                summary=summary,
                 before_picture=partial(labelled_picture, before) if before.frame.png else None,
                 after_picture=partial(plain_picture, after) if after.frame.png else None,
             )
@@ -216,6 +218,7 @@ def _may_toggle(element: Element, screen: Screen, after: Screen) -> bool:
         and not has_led_on
         and not (element.identity.in_list and element.role == "item")
         and not commits(element)
+        and not leads_back(element)
         and risk_of(element, screen.facts) is None
     )
 

@@ -8,12 +8,13 @@ by what the target is called, then by another way, then from the app's first scr
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from ..actions import Action, Press, Tap, to_text
 from ..appmap import Sighting
 from ..appmap.guide import MapGuide
+from ..appmap.recognition import known_share, make_likeness
 from ..appmap.seeing import title_of
 from ..appmap.values import MapScreen
 from ..events import RoundEnded, RoundStarted
@@ -26,13 +27,14 @@ from .goto_seek import seek
 from .guard import is_allowed
 from .parts import Round, RunParts
 from .perform import carry_out
-from .replay import replay
+from .replay import Replayed, replay
 
 logger = logging.getLogger(__name__)
 
 SOURCE = "the map"
 _MOST_WAYS = 4
 _MOST_BACKS = 4
+_SAME_MAKE, _CLEARLY = 0.8, 0.12
 _HARMLESS = ("navigate", "external")
 
 
@@ -162,35 +164,48 @@ class _Journey:
     def _follow(self, script: Script) -> bool:
         """Do the acts; tell whether they led to their end."""
         expected = frozenset(key for act in script.acts for key in (act.on, act.to))
-        start = 0
-        while True:
-            replayed = replay(
-                self._step,
-                script,
-                self._run,
-                screen=self._screen,
-                first_number=self._first_number + len(self._rounds),
-                start=start,
-                source=SOURCE,
-                recognise=lambda facts: replace(self._recognise(facts, expected), translated=False),
-                known=lambda key: self._guide.screen(key) is not None,
-                forbid=forbid,
-            )
+        index = 0
+        while index < len(script.acts):
+            act = script.acts[index]
+            sighting = self._recognise(self._screen.facts, expected)
+            if sighting.translated and sighting.key == act.on and act.target is not None:
+                if not self._seek(act, expected):
+                    return self._missed(script, index, f"{act.name!r} is not found in another language")
+                index += 1
+                continue
+            replayed = self._replay(script, index, expected)
             self._rounds += replayed.rounds
             self._screen = replayed.screen
             miss = replayed.mismatch
             if miss is None:
-                self._guide.count(script, None)
-                return True
-            act = script.acts[miss.index]
-            if miss.kind == "target_missing" and self._seek(act, expected):
-                start = miss.index + 1
-                continue
-            logger.info("the way to %r ends: %s", self._name, miss.message)
-            self._misses.append(miss.message)
-            self._failed.add(act)
-            self._guide.count(script, miss.index)
-            return False
+                break
+            if miss.kind != "target_missing" or not self._seek(script.acts[miss.index], expected):
+                return self._missed(script, miss.index, miss.message)
+            index = miss.index + 1
+        self._guide.count(script, None)
+        return True
+
+    def _missed(self, script: Script, index: int, message: str) -> bool:
+        logger.info("the way to %r ends: %s", self._name, message)
+        self._misses.append(message)
+        self._failed.add(script.acts[index])
+        self._guide.count(script, index)
+        return False
+
+    def _replay(self, script: Script, index: int, expected: Collection[str]) -> Replayed:
+        return replay(
+            self._step,
+            script,
+            self._run,
+            screen=self._screen,
+            first_number=self._first_number + len(self._rounds),
+            start=index,
+            source=SOURCE,
+            # A name in another language is no name of anything: what stands at the same place is often another row.
+            recognise=lambda facts: replace(self._recognise(facts, expected), translated=False),
+            known=lambda key: self._guide.screen(key) is not None,
+            forbid=forbid,
+        )
 
     def _seek(self, act: Act, expected: Collection[str]) -> bool:
         """Look the screen through for what the act taps, tap it, and tell whether that led where it should."""
@@ -218,13 +233,31 @@ class _Journey:
         )
 
     def _recognise(self, facts: ScreenFacts, expected: Collection[str]) -> Sighting:
-        """Know a screen as the map does; in another language also by its title being what was tapped to get there."""
+        """Know a screen as the map does; one that the way leads to also by its title.
+
+        In another language that is what was tapped to get there.
+        """
         sighting = self._guide.recognise(facts, expected=expected)
-        key, name = self._headed
-        if sighting.key or not name or title_of(facts) != name:
+        title = title_of(facts)
+        if sighting.key or not title:
             return sighting
-        screen = self._guide.screen(key)
-        return Sighting(key=key, translated=True) if screen is not None and _fits(screen, facts) else sighting
+        key, name = self._headed
+        likely = [self._guide.screen(one) for one in expected]
+        fitting = [screen for screen in likely if screen is not None and _fits(screen, facts)]
+        named = [screen for screen in fitting if screen.title == title or (screen.key == key and name == title)]
+        if len(named) == 1:
+            return Sighting(key=named[0].key, translated=True)
+        return self._by_make(fitting, facts) or sighting
+
+    @staticmethod
+    def _by_make(likely: Sequence[MapScreen], facts: ScreenFacts) -> Sighting | None:
+        """Know one of the screens on the way by its make, where some texts are translated and some are not."""
+        ranked = sorted(((make_likeness(screen, facts), screen) for screen in likely), key=lambda one: -one[0])
+        if not ranked or ranked[0][0] < _SAME_MAKE or not known_share(ranked[0][1], facts):
+            return None
+        if len(ranked) > 1 and ranked[0][0] - ranked[1][0] < _CLEARLY:
+            return None
+        return Sighting(key=ranked[0][1].key, translated=True)
 
 
 def forbid(action: Action, facts: ScreenFacts) -> str:

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 
+from ..actions import Swipe, to_gesture
+from ..appmap.compile import is_row_of
 from ..appmap.values import MapElement, MapScreen
+from ..screen.compare import same_screen
 from ..screen.elements import Element
 from ..screen.lookup import find_again
 from ..screen.screen import Screen
 from ..script import Act
 from .crawl_scan import scan_screen
-from .crawl_see import goes_up_and_down
+from .crawl_see import goes_up_and_down, list_of
 from .parts import RunParts
-from .scroll import scroll_until
+from .scroll import MAX_SCROLLS, scroll_until
 
 _SAME_MAKE = 0.75
 
@@ -35,7 +38,7 @@ def seek(
     start = _to_top(screen, run)
     found = scan_screen(start, run)
     here = _by_name(act, found.elements)
-    if here is None and translated and known is not None:
+    if here is None and translated and known is not None and not _is_item(act, known):
         here = _by_place(act, known.elements, found.elements)
     if here is None:
         return found.screen, None
@@ -51,21 +54,38 @@ def seek(
 
 
 def _to_top(screen: Screen, run: RunParts) -> Screen:
-    """Scroll to where the list begins: one comes from anywhere."""
-    done = scroll_until(lambda facts: False, "the top", screen, run, choose=goes_up_and_down)
-    return done.screen
+    """Scroll to where the list begins: one may have come back to somewhere further down."""
+    for _ in range(MAX_SCROLLS):
+        scrolled = list_of(screen.facts)
+        if scrolled is None:
+            break
+        before = screen
+        run.device.perform(to_gesture(Swipe(scrolled.label, "down", "long"), before))
+        screen = run.look()
+        if same_screen(before, screen):
+            break
+    return screen
+
+
+def _is_item(act: Act, known: MapScreen) -> bool:
+    """Whether it is one of the rows of a list of data: those have names of their own, and no order that stays."""
+    return any(rows.to == act.to and is_row_of(act.target, rows) for rows in known.lists)
 
 
 def _by_name(act: Act, elements: Sequence[MapElement]) -> MapElement | None:
     """Return the one element of that name and make: what stands below the name may have changed."""
     assert act.target is not None
-    named = [one for one in elements if one.name == act.name and one.identity.cls == act.target.cls]
+    # A map that came from elsewhere knows texts only.
+    named = [one for one in elements if one.name == act.name and act.target.cls in ("", one.identity.cls)]
     return named[0] if len(named) == 1 and act.name else None
 
 
 def _by_place(act: Act, known: Sequence[MapElement], seen: Sequence[MapElement]) -> MapElement | None:
     """Return the element that stands where the target stood among elements of the same makes in the same order."""
+    assert act.target is not None
     places = [at for at, one in enumerate(known) if one.identity == act.target]
+    if not places:  # it stood elsewhere when it was tapped, since the list was scrolled
+        places = [at for at, one in enumerate(known) if (one.name, one.identity.cls) == (act.name, act.target.cls)]
     if len(places) != 1:
         return None
     matcher = SequenceMatcher(None, list(map(_make, known)), list(map(_make, seen)), autojunk=False)

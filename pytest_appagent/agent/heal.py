@@ -6,22 +6,28 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from ..actions import Finish
+from ..actions import Finish, Press, Tap, to_text
 from ..recordings.facts import differences
 from ..recordings.values import Entry, Facts
-from ..run import Decision
-from ..screen.screen import Screen, ScreenFacts
-from ..script import Script, to_act
+from ..run import Decision, LastAct
+from ..screen.screen import Screen
+from ..script import Act, Script, to_act
 from .deploy import Begin, deploy
 from .parts import Ending, Round, RunParts, Trail
 from .recorder import Sentence, is_act
 from .replay import Mismatch, replay
+from .replay_aim import is_ready_for
+from .replay_look import Seen, by_key
+from .story import name_target
 
 Redo = Literal["act", "rest", "nothing"]
 """What a policy may decide where a recording does not serve: the act, the rest of the sentence, or nothing at all."""
 
 _MOST_HEALED = 3  # acts of one sentence; where more are wrong the recording is of another app
+_MOST_DECISIONS = 4  # for one of them
 _AFTER = frozenset({"landed_elsewhere", "strayed"})
+_BEFORE = frozenset({"other_screen", "unknown_screen"})
+_REPLAY = "(acts replayed from a recording)"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,44 +111,60 @@ class _Play:
             if self._redo == "nothing":
                 return self._missed(replayed.screen)
             if self._redo == "rest" or len(self._misses) > _MOST_HEALED:
-                return self._handed_over(replayed.screen, replayed.mismatch.hint)
+                return self._handed_over(replayed.screen, _told(replayed.mismatch.hint))
             healed = self._heal(replayed.mismatch, replayed.screen)
             if isinstance(healed, Played):
                 return healed
             screen, start = healed
 
     def _heal(self, mismatch: Mismatch, screen: Screen) -> tuple[Screen, int] | Played:
-        """Have one act decided; return the screen after it and the index of the act to go on with."""
-        trail = self._decide(screen, mismatch.hint, most=1)
-        if trail.ending.kind != "limit":  # the policy has said that the sentence is done, or that it cannot be
-            return self._decided(trail)
-        done = [
-            to_act(one.decision.action, one.facts, after)
-            for one, after in zip(trail.rounds, _after(trail), strict=True)
-            if is_act(one)
-        ]
+        """Have an act decided; return the screen after it and the index of the act to go on with.
+
+        One decision is all that it takes where a control has another name. Where a screen has come in between it may be
+        two or three; the policy goes on until the recording can.
+        """
+        last, summary = _told(mismatch.hint), ""
+        done: list[Act] = []
+        for _ in range(_MOST_DECISIONS):
+            trail = self._decide(screen, last, summary=summary, most=1)
+            if trail.ending.kind != "limit":  # the policy has said that the sentence is done, or that it cannot be
+                return self._decided(trail)
+            one, screen = trail.rounds[-1], trail.last
+            if is_act(one):
+                done.append(to_act(one.decision.action, one.facts, screen.facts))
+            following = self._following(mismatch, screen)
+            if one.effect == "changed" and following is not None:
+                return screen, self._put_in(mismatch, done, following)
+            last, summary = _last_act(one), one.decision.summary
+        return self._handed_over(screen, last, summary)
+
+    def _following(self, mismatch: Mismatch, screen: Screen) -> int | None:
+        """Return the index of the act that the recording can go on with on that screen, None if it cannot."""
+        acts, index = self._acts, mismatch.index
+        seen = Seen(screen=screen, sighting=by_key(screen.facts), is_whole=True)
+        first = index if mismatch.kind in _BEFORE else index + 1
+        for place in dict.fromkeys((first, index + 1, index)):
+            if place < len(acts) and is_ready_for(acts[place], seen):
+                # After what led astray only what comes next is of use, or the act would be done twice.
+                return None if place == index and mismatch.kind in _AFTER else place
+        return len(acts) if index + 1 == len(acts) and seen.key == acts[index].to else None
+
+    def _put_in(self, mismatch: Mismatch, done: list[Act], following: int) -> int:
+        """Put what was decided in the place of what did not work; return the new index of the act that comes next."""
         index = mismatch.index
-        key = trail.last.facts.key
         if mismatch.kind in _AFTER:
-            # The act was done and led elsewhere: what was decided comes after it.
-            self._acts[index] = replace(self._acts[index], to=screen.facts.key)
-            self._acts[index + 1 : index + 1] = done
-            return trail.last, index + 1 + len(done)
-        failed = self._acts[index]
-        is_instead = mismatch.kind == "target_missing" and key in (failed.to, *self._next_key(index))
-        if is_instead:
-            self._acts[index : index + 1] = done
-        else:
-            self._acts[index:index] = done
-        return trail.last, index + len(done)
+            failed = replace(self._acts[index], to=done[0].on)
+            new = without_detours([failed, *done])
+            self._acts[index : index + 1] = new
+            return index + len(new)
+        new = without_detours(done)
+        self._acts[index:following] = new
+        return index + len(new)
 
-    def _next_key(self, index: int) -> tuple[str, ...]:
-        return (self._acts[index + 1].on,) if index + 1 < len(self._acts) else ()
-
-    def _decide(self, screen: Screen, hint: str, *, most: int | None = None) -> Trail:
-        step, entry = self._sentence.step, self._entry
-        begin = Begin(screen=screen, number=len(self._rounds) + 1, hint=hint, most=most)
-        trail = deploy(step, self._run, wants_answer=entry.kind == "ask", earlier=self._earlier, begin=begin)
+    def _decide(self, screen: Screen, last: LastAct, *, summary: str = "", most: int | None = None) -> Trail:
+        begin = Begin(screen=screen, number=len(self._rounds) + 1, last=last, summary=summary, most=most)
+        wants_answer = self._entry.kind == "ask"
+        trail = deploy(self._sentence.step, self._run, wants_answer=wants_answer, earlier=self._earlier, begin=begin)
         self._rounds += trail.rounds
         return trail
 
@@ -157,7 +179,8 @@ class _Play:
             self._misses.append(f"the recorded answer does not rest on what is shown: {'; '.join(differs)}")
             if self._redo == "nothing":
                 return self._missed(trail.last)
-            return self._handed_over(trail.last, "all acts were replayed; the recorded answer may be wrong by now")
+            hint = "all acts were replayed; the recorded answer may be wrong by now"
+            return self._handed_over(trail.last, _told(hint))
         return Played(
             trail=trail,
             reached="healed" if self._misses else "replayed",
@@ -192,8 +215,8 @@ class _Play:
     def _missed(self, screen: Screen) -> Played:
         return self._without_end(screen, Ending(kind="missed", detail=self._misses[-1]))
 
-    def _handed_over(self, screen: Screen, hint: str) -> Played:
-        return self._decided(self._decide(screen, hint))
+    def _handed_over(self, screen: Screen, last: LastAct, summary: str = "") -> Played:
+        return self._decided(self._decide(screen, last, summary=summary))
 
     def _decided(self, trail: Trail) -> Played:
         return self._without_end(trail.last, trail.ending)
@@ -211,6 +234,22 @@ class _Play:
         )
 
 
-def _after(trail: Trail) -> tuple[ScreenFacts, ...]:
-    """The screen after each round."""
-    return (*(one.facts for one in trail.rounds[1:]), trail.last.facts)
+def without_detours(acts: list[Act]) -> list[Act]:
+    """Leave out what only led away and back again: acts between two moments on one screen that type and set nothing."""
+    kept: list[Act] = []
+    for act in acts:
+        places = [place for place, earlier in enumerate(kept) if earlier.on == act.on]
+        if places and all(isinstance(one.action, (Tap, Press)) and one.on != one.to for one in kept[places[0] :]):
+            del kept[places[0] :]
+        kept.append(act)
+    return kept
+
+
+def _told(hint: str) -> LastAct:
+    return LastAct(action=_REPLAY, effect="changed", message=hint)
+
+
+def _last_act(one: Round) -> LastAct:
+    action = one.decision.action
+    effect = "unchanged" if one.effect == "ended" else one.effect
+    return LastAct(action=to_text(action), effect=effect, message=one.message, target=name_target(action, one.facts))

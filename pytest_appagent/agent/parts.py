@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import TYPE_CHECKING, Literal, Protocol
 
+from ..actions import Action
 from ..appmap import Guide
 from ..device.gesture import Gesture
 from ..device.protocol import Device
@@ -17,6 +18,9 @@ from ..run import Decision, Step
 from ..screen.screen import Screen, ScreenFacts
 from ..settings import PermissionRule
 from .secrets import Secrets
+
+if TYPE_CHECKING:
+    from .perform import Acted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +39,14 @@ class Limits:
     step_timeout_s: float = 300.0
     settle_s: float = 3.0
     stuck_after: int = 3
+
+
+class Study(Protocol):
+    """Carries out what was decided, and learns from it."""
+
+    def act(self, action: Action, screen: Screen, run: RunParts, *, step: Step, summary: str, age_s: float) -> Acted:
+        """Do it, or refuse what is known not to help."""
+        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +70,7 @@ class RunParts:
         docs: what is known of the app's elements.
         guide: the app's map, None without one.
         pictures: where the labelled pictures are kept, for messages; empty if nowhere.
+        study: acts for the policy and learns from it, while an app is explored for sentences; None else.
     """
 
     device: Device
@@ -75,6 +88,7 @@ class RunParts:
     docs: Documentation = field(default_factory=NoDocumentation)
     guide: Guide | None = None
     pictures: str = ""
+    study: Study | None = None
 
     def touch(self, gesture: Gesture) -> Screen:
         """Touch the display, and look."""

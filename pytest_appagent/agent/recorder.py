@@ -17,7 +17,7 @@ from ..recordings.slots import entry_to_template, to_template
 from ..recordings.store import build_patch, load_recording, update_recording
 from ..recordings.values import Entry, Facts, Kind, Origin, Outcome, Recording
 from ..run import Step, Verdict
-from ..script import Act, Script, to_act
+from ..script import Script, to_act
 from ..settings.values import Heal, RecordingsUse
 from ..yaml_files import save_bytes
 from .parts import Round, Trail
@@ -70,6 +70,14 @@ class Sentence:
     template: str = ""
     section: str = ""
     occurrence: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judged:
+    """A verdict and what it rests on."""
+
+    verdict: Verdict
+    facts: Facts | None
 
 
 class Recorder:
@@ -156,18 +164,25 @@ class Recorder:
         )
         self._noted.setdefault(sentence.section, []).append(bind(entry_to_template(entry, data), data))
 
-    def mend(self, sentence: Sentence, old: Entry, script: Script, facts: Facts | None, verdict: Verdict) -> None:
-        """Keep how an entry must be changed to serve again."""
+    def mend(self, sentence: Sentence, old: Entry, script: Script, *, judged: Judged | None, now: datetime) -> None:
+        """Keep how an entry must be changed to serve again.
+
+        Args:
+            sentence: the sentence.
+            old: the entry as it stands in the file.
+            script: the acts that do it by now.
+            judged: the verdict anew and what it rests on; None if the recorded one still held.
+            now: the device's clock.
+        """
         data = self.data_of(sentence.step)
-        new = replace(
-            old,
-            script=script,
-            facts=facts,
-            outcome=_outcome_of(verdict),
-            reason=verdict.reason,
+        new = entry_to_template(
+            replace(old, script=_lasting(script, sentence.step, now), answer=None, facts=None), data
         )
-        new = entry_to_template(replace(new, answer=None), data)
-        self._mended.append((sentence.section, old, replace(new, answer=old.answer)))
+        new = replace(new, answer=old.answer, facts=old.facts)
+        if judged is not None:
+            facts = entry_to_template(Entry(sentence="", facts=judged.facts), data).facts
+            new = replace(new, facts=facts, outcome=_outcome_of(judged.verdict), reason=judged.verdict.reason)
+        self._mended.append((sentence.section, old, new))
 
     def tell_miss(self, sentence: Sentence, reason: str) -> str:
         """Return a text that says which recording does not serve, where and why."""
@@ -227,12 +242,15 @@ class Recorder:
             return ""
         path = self.plan.patches / f"{name}.patch"
         save_bytes(path, patch.encode())
-        return str(path)
+        return str(self._below_root(path))
 
     @property
     def _name(self) -> Path:
         """The file as messages name it."""
-        path, root = self.plan.path, self.plan.root
+        return self._below_root(self.plan.path)
+
+    def _below_root(self, path: Path) -> Path:
+        root = self.plan.root
         return path.relative_to(root) if path.is_relative_to(root) else path
 
     def _load(self) -> None:
@@ -263,15 +281,11 @@ def facts_of(
 def to_script(trail: Trail, step: Step, now: datetime) -> Script:
     """Return the acts of a trail as they can be done again: what was refused or only looked is left out."""
     rounds = trail.rounds
-    said = read_said(step.text, now)
-    acts = []
-    for place, one in enumerate(rounds):
-        after = rounds[place + 1].facts if place + 1 < len(rounds) else trail.last.facts
-        if is_act(one):
-            acts.append(
-                _lasting(to_act(one.decision.action, one.facts, after), lambda text: without_moments(text, said, now))
-            )
-    return Script(acts=tuple(acts))
+    after = (*(one.facts for one in rounds[1:]), trail.last.facts)
+    acts = [
+        to_act(one.decision.action, one.facts, facts) for one, facts in zip(rounds, after, strict=False) if is_act(one)
+    ]
+    return _lasting(Script(acts=tuple(acts)), step, now)
 
 
 def is_act(one: Round) -> bool:
@@ -282,7 +296,11 @@ def is_act(one: Round) -> bool:
     return not (one.effect == "unchanged" and isinstance(action, _WITHOUT_EFFECT))
 
 
-def _lasting(act: Act, without: Callable[[str], str]) -> Act:
-    """Leave out of what an act brought up all that will be another text at another time."""
-    shown = [text for text in act.shows if without(text) == text]
-    return replace(act, shows=tuple(shown[:_MOST_SHOWN]))
+def _lasting(script: Script, step: Step, now: datetime) -> Script:
+    """Leave out of what the acts brought up all that will be another text at another time."""
+    said = read_said(step.text, now)
+
+    def lasts(text: str) -> bool:
+        return without_moments(text, said, now) == text
+
+    return Script(acts=tuple(replace(act, shows=tuple(filter(lasts, act.shows))[:_MOST_SHOWN]) for act in script.acts))

@@ -96,7 +96,7 @@ def _carry_out(action: Action, before: Screen, eyes: Eyes) -> Done:
 
 
 def _failed_before(act: Act) -> bool:
-    """Whether what was scrolled to did not come into view when it was recorded; that it is not there was the finding."""
+    """Whether what was scrolled to did not come into view when recorded: that it is not there was the finding."""
     if not isinstance(act.action, ScrollTo):
         return False
     sought = " ".join(act.action.text.casefold().split())

@@ -50,6 +50,9 @@ def aim(act: Act, seen: Seen, run: RunParts) -> Aimed:
         found = find_target(identity, seen)
         if found is None:
             return Aimed(seen=seen, missing=identity)
+        if field == "label" and found.checkable and act.checked not in (None, found.checked):
+            told = "on" if found.checked else "off"
+            return Aimed(seen=seen, refused=f"it is {told} already, and was not when this was recorded")
         labels[field] = found.label
     if fault := _focus_fault(act, seen):
         return Aimed(seen=seen, refused=fault)

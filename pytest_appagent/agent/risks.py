@@ -37,6 +37,7 @@ class _Words:
     ids: Mapping[Risk, frozenset[str]]
     harmless: re.Pattern[str]
     rating: re.Pattern[str]
+    back: frozenset[str]
     decline: frozenset[str]
     discard: frozenset[str]
     commit: frozenset[str]
@@ -62,6 +63,12 @@ def risk_of(element: Element, facts: ScreenFacts) -> Risk | None:
     return _asked(element, facts, words)
 
 
+def risks_in(text: str) -> frozenset[Risk]:
+    """Return the risks that a sentence speaks of: whoever asks for something allows it."""
+    plain = _plain(text)
+    return frozenset(risk for risk, pattern in _words().risks.items() if pattern.search(plain))
+
+
 def declines(element: Element) -> bool:
     """Whether an element says that it leaves a dialog without doing anything."""
     return _says(element, _words().decline)
@@ -82,6 +89,11 @@ def asks_for_rating(facts: ScreenFacts) -> bool:
     """Whether an app asks out of itself to be rated, which no action of ours led to."""
     pattern = _words().rating
     return facts.is_layer and any(pattern.search(_plain(text.text)) for text in facts.texts if text.label is None)
+
+
+def leads_back(element: Element) -> bool:
+    """Whether an element says that it leads back, or closes what is shown."""
+    return _says(element, _words().back)
 
 
 def _asked(element: Element, facts: ScreenFacts, words: _Words) -> Risk | None:
@@ -135,7 +147,7 @@ def _words() -> _Words:
     import yaml  # late: loading the plugin must not cost it
 
     data = yaml.safe_load((resources.files(__package__) / _FILE).read_text("utf-8"))
-    plain = {name: frozenset(map(_plain, data[name])) for name in ("decline", "discard", "commit")}
+    plain = {name: frozenset(map(_plain, data[name])) for name in ("back", "decline", "discard", "commit")}
     return _Words(
         risks={risk: _pattern(data["words"][risk]) for risk in RISKS},
         ids={risk: frozenset(data["ids"][risk]) for risk in RISKS},

@@ -30,7 +30,7 @@ from .crash import find_crashes
 from .demonstrated import compare_with, follow
 from .evidence import build_evidence
 from .parts import RunParts, Trail
-from .recorder import Recorder, Sentence, facts_of
+from .recorder import Judged, Recorder, Sentence, facts_of
 from .story import tell
 from .work import Work, act_out, look_over
 
@@ -271,9 +271,12 @@ class Runner:
         """Keep how a sentence was done, or how its recording must be changed."""
         self.recorder.note(sentence, work.trail, verdict, now=work.now, answer=answer)
         if work.reached == "healed" and work.stored is not None:
-            data = self.recorder.data_of(sentence.step)
-            facts = facts_of(sentence, work.script, work.trail, now=work.now, data=data)
-            self.recorder.mend(sentence, work.stored, work.script, facts, verdict)
+            judged = None
+            if work.differs:
+                data = self.recorder.data_of(sentence.step)
+                facts = facts_of(sentence, work.script, work.trail, now=work.now, data=data)
+                judged = Judged(verdict=verdict, facts=facts)
+            self.recorder.mend(sentence, work.stored, work.script, judged=judged, now=work.now)
 
     def _without_secrets(self, step: Step) -> Step:
         secrets = self.run.secrets

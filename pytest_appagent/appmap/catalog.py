@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from .compile import ITEM, Command
 from .values import AppMap, MapElement
@@ -11,8 +12,22 @@ from .values import AppMap, MapElement
 CHARACTERS_PER_TOKEN = 4
 _MOST_TOKENS = 1800
 _MOST_ALIASES = 2
+_MOST_WORDS = (99, 12, 8, 5, 3, 2, 1)
 _NAME_LENGTH = 60
 _TOLD: tuple[str, ...] = ("switch", "checkbox", "slider", "input", "radio", "button")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Told:
+    """Words that a line may have behind its name."""
+
+    words: tuple[str, ...]
+    before: str
+    after: str = ""
+
+    def shown(self, most: int) -> str:
+        """Return so many of them."""
+        return f"{self.before}{', '.join(self.words[:most])}{self.after}"
 
 
 def build_catalog(app_map: AppMap, commands: Sequence[Command], *, tokens: int = _MOST_TOKENS) -> str:
@@ -30,15 +45,29 @@ def build_catalog(app_map: AppMap, commands: Sequence[Command], *, tokens: int =
     head = f"{app_map.package}: {len(commands)} screens"
     depth = max((len(command.path) for command in commands), default=1)
     lines = _lines(commands, depth)
-    while depth > 1 and _length(head, lines) > room:
+    while depth > 1 and len(head) + _length(lines) > room:
         depth -= 1
         lines = _lines(commands, depth)
-    for more in (_aliases(commands), _contents(app_map, commands)):
-        for name, words in more:
-            longer = {**lines, name: f"{lines[name]}{words}"} if name in lines else lines
-            if _length(head, longer) <= room:
-                lines = longer
+    for told in (_aliases(commands), _contents(app_map, commands)):
+        lines = _with_as_many_as_fit(lines, told, room - len(head))
     return "\n".join([head, *lines.values()])
+
+
+def _with_as_many_as_fit(lines: dict[str, str], told: Mapping[str, _Told], room: int) -> dict[str, str]:
+    """Add as many words to each line as there is room for on all of them; at the least, one to the first lines."""
+    told = {name: one for name, one in told.items() if name in lines}
+    for most in _MOST_WORDS:
+        longer = {**lines, **{name: f"{lines[name]}{one.shown(most)}" for name, one in told.items()}}
+        if _length(longer) <= room:
+            return longer
+    longer = dict(lines)
+    left = room - _length(lines)
+    for name, one in told.items():
+        words = one.shown(_MOST_WORDS[-1])
+        if len(words) <= left:
+            longer[name] += words
+            left -= len(words)
+    return longer
 
 
 def _lines(commands: Sequence[Command], depth: int) -> dict[str, str]:
@@ -57,20 +86,23 @@ def shown_name(command: Command) -> str:
     return f"{command.name}{ITEM}…" if command.rows else command.name
 
 
-def _aliases(commands: Sequence[Command]) -> Iterator[tuple[str, str]]:
+def _aliases(commands: Sequence[Command]) -> dict[str, _Told]:
+    found = {}
     for command in commands:
         others = [alias for alias in command.aliases if alias.casefold() not in command.name.casefold()]
         if others:
-            yield command.name, f" [{', '.join(map(_short, others[:_MOST_ALIASES]))}]"
+            found[command.name] = _Told(words=tuple(map(_short, others[:_MOST_ALIASES])), before=" [", after="]")
+    return found
 
 
-def _contents(app_map: AppMap, commands: Sequence[Command]) -> Iterator[tuple[str, str]]:
-    """Yield what can be set or done on each screen: what only leads on has a line of its own."""
+def _contents(app_map: AppMap, commands: Sequence[Command]) -> dict[str, _Told]:
+    """Return what can be set or done on each screen: what only leads on has a line of its own."""
+    found = {}
     for command in commands:
         names = [_short(element.name) for element in app_map.by_key[command.key].elements if _is_told(element)]
-        names = list(dict.fromkeys(name for name in names if name))
-        if names:
-            yield command.name, f" — {', '.join(names)}"
+        if words := tuple(dict.fromkeys(name for name in names if name)):
+            found[command.name] = _Told(words=words, before=" — ")
+    return found
 
 
 def _is_told(element: MapElement) -> bool:
@@ -82,5 +114,5 @@ def _short(name: str) -> str:
     return line if len(line) <= _NAME_LENGTH else f"{line[: _NAME_LENGTH - 1]}…"
 
 
-def _length(head: str, lines: dict[str, str]) -> int:
-    return len(head) + sum(len(line) + 1 for line in lines.values())
+def _length(lines: Mapping[str, str]) -> int:
+    return sum(len(line) + 1 for line in lines.values())

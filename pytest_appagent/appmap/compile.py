@@ -154,7 +154,8 @@ def _command(app_map: AppMap, screen: MapScreen, name: str, title: str, path: Pa
         path=route,
         rows=rows,
         inputs=tuple(element for element in screen.elements if element.role == "input"),
-        aliases=tuple(dict.fromkeys((*screen.aliases, *_opener_aliases(app_map, path)))),
+        # What a row is called names that one thing, not the kind of screen.
+        aliases=screen.aliases if rows else tuple(dict.fromkeys((*screen.aliases, *_opener_aliases(app_map, path)))),
     )
 
 
@@ -179,11 +180,9 @@ def _opener_aliases(app_map: AppMap, path: Path) -> tuple[str, ...]:
     """Return other names of what is tapped last: they name the screen too."""
     if not path.ways:
         return ()
-    last = path.ways[-1]
-    target = last.script.acts[-1].target
-    elements = app_map.by_key[last.start].elements
-    openers = [element for element in elements if target is not None and element.identity == target]
-    return tuple(name for element in openers for name in (element.name, *element.aliases) if name)
+    act = path.ways[-1].script.acts[-1]
+    opener = app_map.by_key[path.ways[-1].start].element_of(act)
+    return tuple(name for name in (opener.name, *opener.aliases) if name) if opener else ()
 
 
 def _keys(app_map: AppMap, start: str, path: Path) -> tuple[str, ...]:

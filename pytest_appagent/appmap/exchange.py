@@ -157,11 +157,12 @@ def to_phonecli(app_map: AppMap, app: str = "") -> PhoneMap:
 
 
 def _phone_screen(app_map: AppMap, screen: MapScreen, ids: Mapping[str, str]) -> PhoneScreen:
-    leads: dict[ElementIdentity, str] = {}
+    leads: dict[int, str] = {}
     for way in app_map.from_key.get(screen.key, ()):
         last, end = way.script.acts[-1], app_map.by_key.get(way.end)
-        if is_usable(way) and end is not None and isinstance(last.action, Tap) and last.target is not None:
-            leads.setdefault(last.target, ids[end.key])
+        element = screen.element_of(last)
+        if is_usable(way) and end is not None and isinstance(last.action, Tap) and element is not None:
+            leads.setdefault(id(element), ids[end.key])
     return PhoneScreen(
         id=ids[screen.key],
         key=screen.key,
@@ -173,7 +174,7 @@ def _phone_screen(app_map: AppMap, screen: MapScreen, ids: Mapping[str, str]) ->
                 text=element.name,
                 center=_middle(element.identity),
                 found_at_scroll=element.page,
-                leads_to=leads.get(element.identity, ""),
+                leads_to=leads.get(id(element), ""),
                 aliases=element.aliases,
                 semantic_type=_TYPES.get(element.role, "other"),
             )
@@ -197,8 +198,8 @@ def _macro(app_map: AppMap, script: Script, width: int, height: int) -> tuple[Ma
     ]
     for act in script.acts:
         if isinstance(act.action, Tap) and act.target is not None:
-            x, y = _middle(act.target)
-            pages = [e.page for e in app_map.by_key[act.on].elements if e.identity == act.target]
+            element = app_map.by_key[act.on].element_of(act)
+            x, y = _middle(element.identity if element else act.target)
             swipe = {
                 "action": "swipe",
                 "x1": width // 2,
@@ -208,7 +209,7 @@ def _macro(app_map: AppMap, script: Script, width: int, height: int) -> tuple[Ma
                 "duration": _SWIPE_MS,
                 "wait": _SWIPE_S,
             }
-            steps += [swipe] * max(pages, default=0)
+            steps += [swipe] * (element.page if element else 0)
             steps.append({"action": "tap", "x": round(x * width), "y": round(y * height), "wait": _TAP_S})
     return tuple(steps)
 

@@ -25,15 +25,17 @@ _NOTHING = Script()
 class MapGuide:
     """Answers from a map, and takes note of how its ways went. The map itself stays as it is."""
 
-    def __init__(self, app_map: AppMap, build: str = "") -> None:
+    def __init__(self, app_map: AppMap, build: str = "", *, locale: str = "") -> None:
         """Take the map.
 
         Args:
             app_map: the map.
             build: id of the build under which tries are counted; that of the newest one if it is empty.
+            locale: the device's language tag, for telling a screen in another language from one that is not mapped.
         """
         self._map = app_map
         self._build = build or app_map.header.id
+        self._locale = locale
         self._ways_of: dict[Script, tuple[Way, ...]] = {}
         self._news: dict[Way, Way] = {}
 
@@ -59,7 +61,7 @@ class MapGuide:
 
     def recognise(self, facts: ScreenFacts, *, expected: Collection[str] = ()) -> Sighting:
         """Return which screen of the map this is; see `recognition.recognise`."""
-        return recognise(self._map, facts, expected=expected)
+        return recognise(self._map, facts, expected=expected, locale=self._locale)
 
     def screen(self, key: str) -> MapScreen | None:
         """Return what the map knows of a screen, None if it has none of that key."""

@@ -21,6 +21,7 @@ _AT_SAME_HEIGHT = 0.06
 _SUPPORTED = 0.5
 _MANY = 4  # more unlike elements of one screen do not lead to one place
 _LEAST_VOTES, _MAJORITY = 3, 0.66
+_UPPER, _LOWER = 0.12, 0.88  # bars with tabs and buttons are above and below
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,7 +185,8 @@ class _Lint:
     def _vote_fault(self, sheet: Sheet, entry: Entry, target: Sheet) -> str:
         """What is at the same place under the same name on many screens leads to one place from all of them."""
         votes = self._votes[_place(entry)]
-        if votes.total() < _LEAST_VOTES:
+        is_fixed = not entry.is_row and (entry.y < _UPPER or entry.y > _LOWER)
+        if votes.total() < _LEAST_VOTES or not is_fixed:
             return ""
         winner, count = votes.most_common(1)[0]
         if count < _MAJORITY * votes.total() or winner == self._canonical(entry.to):
@@ -202,7 +204,8 @@ class _Lint:
             strange = [entry for entry in entries if not self._is_supported(sheet, entry)]
             kinds = {entry.kind for entry in strange}
             rows = {sheet.row_of[entry] for entry in strange}
-            if len(rows) >= _MANY and (len(strange) < len(entries) or len(kinds) > 1):
+            is_a_list = len(strange) == len(entries) and "toggle" not in kinds
+            if len(rows) >= _MANY and not is_a_list:
                 for entry in strange:
                     faults[entry] = (
                         f"{len(entries)} elements of this screen lead to {target} ({self._says(target)}), "
@@ -252,7 +255,11 @@ def _is_bar_text(text: str) -> bool:
 
 def _is_bar_only(sheet: Sheet) -> bool:
     """Whether there is nothing but a bar with the buttons that every bar has."""
-    return bool(sheet.entries) and all(entry.is_in_bar and _is_bar_text(entry.text) for entry in sheet.entries)
+    return (
+        not sheet.is_titled
+        and bool(sheet.entries)
+        and all(entry.is_in_bar and _is_bar_text(entry.text) for entry in sheet.entries)
+    )
 
 
 def _twins(book: Book) -> dict[str, str]:
@@ -268,6 +275,8 @@ def _twins(book: Book) -> dict[str, str]:
 
 
 def _is_same_page(one: Sheet, other: Sheet) -> bool:
+    if one.is_titled and other.is_titled and one.says != other.says:
+        return False
     common = len(one.texts & other.texts)
     return common >= max(_LEAST_TEXTS, _SAME_PAGE * min(len(one.texts), len(other.texts)))
 

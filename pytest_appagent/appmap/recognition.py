@@ -10,9 +10,11 @@ from . import Sighting
 from .seeing import lines_by_label, mark_of, title_of
 from .values import AppMap, MapScreen, Mark
 from .variants import tell_apart, variants_of
+from .words import split_words
 
 _LEAST_TEXTS = 3  # with fewer nothing is concluded from texts
 _SAME_LANGUAGE = 0.34  # share of texts that are known; names of brands and people stay in any language
+_SAME_TONGUE = 0.2  # share of words that are known of any screen: a new page says "on" and "settings" too
 _MOSTLY_KNOWN = 0.7
 _SAME_MAKE, _MAY_BE = 0.85, 0.7
 _CLEARLY = 0.12
@@ -20,7 +22,7 @@ _NO_MARK = Mark()
 UNKNOWN = Sighting(key="")
 
 
-def recognise(app_map: AppMap, facts: ScreenFacts, *, expected: Collection[str] = ()) -> Sighting:
+def recognise(app_map: AppMap, facts: ScreenFacts, *, expected: Collection[str] = (), locale: str = "") -> Sighting:
     """Return which screen of the map it is, `UNKNOWN` if that cannot be told.
 
     Two screens that it could be are as good as none: acting on the wrong one is worse than not acting.
@@ -30,6 +32,7 @@ def recognise(app_map: AppMap, facts: ScreenFacts, *, expected: Collection[str] 
         facts: the screen.
         expected: keys of the screens that one may be on, having come by a way of the map; with these a screen in
             another language needs to be told apart from fewer others.
+        locale: the device's language tag; without it the words tell whether the map's language is spoken.
     """
     if facts.foreground.package not in ("", app_map.package) or "tree_missing" in facts.doubts:
         return UNKNOWN
@@ -42,7 +45,7 @@ def recognise(app_map: AppMap, facts: ScreenFacts, *, expected: Collection[str] 
     if by_texts is not None and not _titles_differ(by_texts, facts):
         return Sighting(key=by_texts.key)
     strange = [screen for screen in alike if is_translated(screen, facts)]
-    if len(strange) < len(alike):
+    if len(strange) < len(alike) or not _speaks_otherwise(app_map, facts, locale):
         return UNKNOWN  # it speaks the map's language, so it is a screen that the map has not
     by_make = _clearly_best(((make_likeness(screen, facts), screen) for screen in strange), _SAME_MAKE)
     if by_make is None:
@@ -85,6 +88,19 @@ def make_likeness(screen: MapScreen, facts: ScreenFacts) -> float:
     if not length:
         return 1.0 if len(seen) == len(known) else 0.0
     return SequenceMatcher(None, known[:length], seen[:length], autojunk=False).ratio()
+
+
+def _speaks_otherwise(app_map: AppMap, facts: ScreenFacts, locale: str) -> bool:
+    """Whether the language is none that the map was made in."""
+    known = {_language(build.locale) for build in app_map.builds if build.locale}
+    if locale and known:
+        return _language(locale) not in known
+    words = {word for text in _telling(facts) for word in split_words(text)}
+    return len(words) >= _LEAST_TEXTS and len(words & app_map.vocabulary) <= _SAME_TONGUE * len(words)
+
+
+def _language(tag: str) -> str:
+    return tag.replace("_", "-").partition("-")[0].casefold()
 
 
 def _is_like(screen: MapScreen, facts: ScreenFacts) -> bool:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 
 from ..screen.elements import Element, LabelAction, StaticText
-from ..screen.naming import name_of
+from ..screen.naming import name_of, texts_beside
 from ..screen.screen import ScreenFacts
 from .values import Kind, MapElement, MapScreen, Mark
 
@@ -15,6 +15,7 @@ _TITLE_LENGTH = 40
 _MOST_TEXTS = 12
 _ORDER: tuple[LabelAction, ...] = ("tap", "double_tap", "long_press", "swipe", "drag", "set", "text")
 _AREAS = ("list", "web")
+_VALUED = ("switch", "checkbox", "radio", "slider")
 
 KindOf = Callable[[Element, ScreenFacts], Kind]
 
@@ -76,10 +77,16 @@ def lines_by_label(facts: ScreenFacts) -> dict[int, tuple[str, ...]]:
 
 def short_name(element: Element, facts: ScreenFacts, lines: tuple[str, ...]) -> str:
     """Return what an element is called: the first line inside it, else what else names it."""
-    if element.role != "input" and lines:
-        return lines[0]
-    if element.role == "input" and (element.hint or element.content_desc):
+    role = element.role
+    if role == "input" and (element.hint or element.content_desc):
         return element.hint or element.content_desc  # what is in a field is not what the field is
+    if role in _VALUED and (role == "slider" or not lines):
+        # A slider's text is its value; a bare switch is called as the row is that it stands in.
+        label = next(iter(texts_beside(element, (text.text for text in facts.texts))), element.identity.nearby)
+        if label:
+            return label
+    if role != "input" and lines:
+        return lines[0]
     return name_of(element, facts)
 
 

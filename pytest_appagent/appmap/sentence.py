@@ -31,6 +31,10 @@ _ACT = _phrases(
     "update|reset|allow|deny|block|search|find|schalte|stelle|ändere|lösche|füge|aktiviere|deaktiviere|cambia|activa",
     "desactiva|borra|añade|active|désactive|ajoute|supprime|开启|关闭|启用|停用|设置|添加|删除|新建|修改|选择",
 )
+_SWITCH = _phrases(
+    "turn on|turn off|switch on|switch off|enable|disable|activate|deactivate|turn|switch|toggle|schalte|aktiviere",
+    "deaktiviere|activa|desactiva|active|désactive|开启|关闭|启用|停用",
+)
 _LOOK = _phrases(
     "check|verify|confirm|make sure|ensure|see|read|tell|what|which|when|where|who|how|is|are|does|do|has|look at",
     "look for|确认|检查|验证",
@@ -56,12 +60,14 @@ class Word:
 
     Attributes:
         stem: as names are compared by.
+        said: as it is said.
         is_in_place: whether what begins here is said to be a place: "in …", "on the … page".
         follows: whether the word before it names nothing or is the verb.
         quoted: the text in quotes that it stands for, empty for a word of the sentence.
     """
 
     stem: str
+    said: str = ""
     is_in_place: bool = False
     follows: bool = False
     quoted: str = ""
@@ -76,6 +82,7 @@ class Clause:
         words: what follows the verb, without words that name nothing.
         verb: stem of a verb that is one word, for names that begin with it ("add event").
         may_switch: whether the verb may also mean to switch something on.
+        switches: whether the verb means to switch something.
         points: whether it speaks of something that only the screen tells, "the first one".
     """
 
@@ -83,6 +90,7 @@ class Clause:
     words: tuple[Word, ...]
     verb: str = ""
     may_switch: bool = False
+    switches: bool = False
     points: bool = False
 
 
@@ -157,12 +165,13 @@ def _read_clause(text: str, quoted: list[str]) -> Clause:
             words.append(Word(stem=token, is_in_place=is_in_place, follows=follows, quoted=text_in_quotes))
         else:
             noun_follows = bool(set(tokens[at + 1 : at + 5]) & _NOUNS_OF_PLACES)
-            words.append(Word(stem=stem(token), is_in_place=is_in_place or noun_follows, follows=follows))
+            words.append(Word(stem=stem(token), said=token, is_in_place=is_in_place or noun_follows, follows=follows))
         is_in_place = follows = False
     return Clause(
         doing=doing,
         words=tuple(words),
         verb=stem(verb) if verb and " " not in verb else "",
         may_switch=verb in _OPEN_OR_SWITCH_ON,
+        switches=verb in (*_SWITCH, *_OPEN_OR_SWITCH_ON),
         points=bool(set(split_words(text)) & _POINTING),
     )

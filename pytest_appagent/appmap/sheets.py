@@ -30,7 +30,7 @@ class Entry:
         page: how often its list must be scrolled to see it.
         to: id of the screen that it leads to, empty if nothing is known.
         kind: what it is: "toggle", "input", "destructive" or anything else.
-        is_row: whether it is one of the rows of a list of data, which all lead to one screen.
+        is_row: whether it is one of the rows of a list, where rows may come and go.
     """
 
     raw: str
@@ -60,11 +60,13 @@ class Sheet:
         id: as in the file.
         says: what it is called or described as.
         entries: its elements, in order.
+        is_titled: whether `says` is the title that the screen itself shows, so that two titles are two screens.
     """
 
     id: str
     says: str
     entries: tuple[Entry, ...]
+    is_titled: bool = False
 
     @cached_property
     def texts(self) -> frozenset[str]:
@@ -135,6 +137,7 @@ def _sheet_of_phonecli(screen: PhoneScreen) -> Sheet:
     return Sheet(
         id=screen.id,
         says=html.unescape(screen.description),
+        is_titled=bool(screen.key and screen.description),
         entries=tuple(
             Entry(
                 raw=element.text,
@@ -164,12 +167,12 @@ def book_of_map(app_map: AppMap) -> Book:
 
 def _sheet_of_map(app_map: AppMap, screen: MapScreen) -> Sheet:
     ways = [way for way in app_map.from_key.get(screen.key, ()) if way.seen and not way.quarantined]
-    led = {way.script.acts[-1].target: way for way in ways if way.script.acts[-1].target is not None}
+    led = {id(element): way for way in ways if (element := screen.element_of(way.script.acts[-1])) is not None}
     entries = []
     for element in screen.elements:
         spot = element.identity.spot if any(element.identity.spot) else (500, 500, 500, 500)
         left, top, right, bottom = spot
-        way = led.get(element.identity)
+        way = led.get(id(element))
         entries.append(
             Entry(
                 raw=element.name,
@@ -179,10 +182,15 @@ def _sheet_of_map(app_map: AppMap, screen: MapScreen) -> Sheet:
                 page=element.page,
                 to=way.end if way and way.kind == "navigate" else "",
                 kind=element.kind,
-                is_row=any(is_row_of(element.identity, rows) for rows in screen.lists),
+                is_row=element.identity.in_list or any(is_row_of(element.identity, rows) for rows in screen.lists),
             )
         )
-    return Sheet(id=screen.key, says=" ".join((screen.title, *screen.aliases)), entries=tuple(entries))
+    return Sheet(
+        id=screen.key,
+        says=" ".join((screen.title, *screen.aliases)),
+        entries=tuple(entries),
+        is_titled=bool(screen.title),
+    )
 
 
 def _name_of(way: Way) -> str:

@@ -9,6 +9,7 @@ from typing import Literal
 from ..actions import to_text
 from ..screen.elements import ElementIdentity, LabelAction, Role
 from ..script import Act, Script
+from .words import split_words
 
 Kind = Literal["navigate", "input", "toggle", "destructive", "external"]
 """What acting on something does: lead elsewhere, take text or a value, change a state, do what cannot be undone
@@ -136,6 +137,24 @@ class MapScreen:
     texts: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
+
+    def element_of(self, act: Act) -> MapElement | None:
+        """Return the element that an act is aimed at, None if it is aimed at none or at one that is not known here.
+
+        It may have been somewhere else when it was acted on, after scrolling for instance.
+        """
+        target = act.target
+        if target is None:
+            return None
+        exact = [element for element in self.elements if element.identity == target]
+        made = (target.cls, target.resource_id)
+        alike = [
+            element
+            for element in self.elements
+            if (element.identity.cls, element.identity.resource_id) == made and element.name == act.name
+        ]
+        same_row = [element for element in alike if element.identity.row == target.row]
+        return next((found[0] for found in (exact, alike, same_row) if len(found) == 1), None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -270,6 +289,16 @@ class AppMap:
         """Key → screen; keys in other languages and on other displays lead there too."""
         others = {key: screen for screen in self.screens for key in screen.also}
         return {**others, **{screen.key: screen for screen in self.screens}}
+
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """All words of its screens, for telling whether a screen speaks its language."""
+        texts = (
+            text
+            for screen in self.screens
+            for text in (screen.title, *screen.texts, *(element.name for element in screen.elements))
+        )
+        return frozenset(word for text in texts for word in split_words(text))
 
     @cached_property
     def from_key(self) -> dict[str, tuple[Way, ...]]:

@@ -11,7 +11,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
-from . import demo, devices, docs, doctor, inspect, sim
+from . import demo, devices, docs, doctor, explore, inspect, sim
 from . import map as map_command
 
 
@@ -24,6 +24,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         "devices": devices,
         "demo": demo,
         "docs": docs,
+        "explore": explore,
         "inspect": inspect,
         "map": map_command,
         "sim": sim,

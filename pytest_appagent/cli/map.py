@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
-from . import map_files
+from . import map_device, map_files
 from .opening import guarded
 
 
@@ -21,7 +21,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         "(of ours or of PhoneCLI's) or a package, whose map is looked for in the folder of maps.",
     )
     verbs = parser.add_subparsers(dest="verb", required=True, metavar="VERB")
-    for module in (map_files,):
+    for module in (map_files, map_device):
         module.add_parsers(verbs)
 
 

@@ -142,7 +142,7 @@ def _read(path: Path, faults: list[Fault]) -> Mapping[Slot, str]:
     try:
         data = ast.literal_eval(source.strip())
     except SyntaxError as exc:
-        return name(f"line {exc.lineno}: no Python dict, or only a part of one: {exc.msg}")
+        return name(f"line {exc.lineno or 1}: no Python dict, or only a part of one: {exc.msg}")
     except (ValueError, TypeError, MemoryError, RecursionError):
         return name("no Python dict of texts")
     if not isinstance(data, dict):

@@ -146,14 +146,19 @@ def rewrite(path: Path, data: Mapping[str, Any], *, instead_of: bytes) -> bool:
     fresh = _write_beside(path, ours)
     try:
         if path.read_bytes() != instead_of:
+            _discard(fresh)
             return False
-        # From here on a killed writer may leave a file of somebody else under this name; `_sweep` knows.
+        # From here on this name may stand for a file of somebody else, also when we are killed; `_rescue` knows.
         fresh = fresh.rename(fresh.with_suffix(_SWAP))
-        return _put(fresh, path, ours, instead_of)
+        is_written = _put(fresh, path, ours, instead_of)
     except OSError as exc:
+        _rescue(fresh)
         raise StoreError(f"{path} cannot be written: {exc.strerror or exc}") from exc
-    finally:
+    if is_written:
         _discard(fresh)
+    else:
+        _rescue(fresh)
+    return is_written
 
 
 def _put(fresh: Path, path: Path, content: bytes, instead_of: bytes) -> bool:
@@ -170,7 +175,7 @@ def _put(fresh: Path, path: Path, content: bytes, instead_of: bytes) -> bool:
     if path.read_bytes() != expected:  # the best that can be done on a file system that cannot exchange
         return False
     fresh.replace(path)
-    return True
+    return put == content
 
 
 def remove(path: Path) -> None:
@@ -207,22 +212,22 @@ def _discard(path: Path) -> None:
 
 def _sweep(folder: Path) -> None:
     """Put right what killed writers left; call it with the lock only."""
+    for path in folder.glob(f".*{_TEMPORARY}"):
+        _discard(path)
+    for path in folder.glob(f".*{_SWAP}"):
+        _rescue(path)
+
+
+def _rescue(fresh: Path) -> None:
+    """Remove what was to be written, or give back what was displaced by it and is not ours; if that fails it stays."""
+    target = fresh.with_name(fresh.name[1:].rsplit(".", 2)[0] + SUFFIX)
     with contextlib.suppress(OSError):
-        for path in folder.glob(f".*{_TEMPORARY}"):
-            _discard(path)
-        for path in folder.glob(f".*{_SWAP}"):
-            _rescue(path)
-
-
-def _rescue(swap: Path) -> None:
-    """Give back what was displaced when its displacer was killed, unless it is our own."""
-    target = swap.with_name(swap.name[1:].rsplit(".", 2)[0] + SUFFIX)
-    if not is_ours(swap.read_bytes()):
-        if not target.exists():
-            swap.rename(target)
-        elif not is_ours(target.read_bytes()) or not exchange(swap, target):
-            swap.rename(target.with_name(f"{target.stem}-{secrets.token_hex(4)}{SUFFIX}"))
-    _discard(swap)
+        if fresh.suffix == _SWAP and not is_ours(fresh.read_bytes()):
+            if not target.exists():
+                fresh.rename(target)
+            elif not is_ours(target.read_bytes()) or not exchange(fresh, target):
+                fresh.rename(target.with_name(f"{target.stem}-{secrets.token_hex(4)}{SUFFIX}"))
+        fresh.unlink(missing_ok=True)
 
 
 def _line(raw: bytes, where: Sequence[str]) -> int:

@@ -12,7 +12,7 @@ from .index import IndexRow
 # Of what can be told apart on a screen so much must be there again for it to be that screen.
 _KEPT = 0.5
 _KEPT_TRANSLATED = 0.6
-_LEAST_IDS = 2
+_LEAST_IDS = _LEAST_NAMES = 2
 # Of the names so many at most are the same in another language: brands, and words that both have.
 _KEPT_NAMES = 0.34
 _FRAMEWORK = "android:"
@@ -36,7 +36,7 @@ class Kin:
 def kin_screens(by_screen: Mapping[str, Sequence[IndexRow]], facts: ScreenFacts) -> list[Kin]:
     """Return the screens of the documentation that this one is, the same key first."""
     ids = {element.resource_id for element in facts.elements if has_own_id(element.identity)}
-    names = {_name(element.identity) for element in facts.elements}
+    names = {name_of(element.identity) for element in facts.elements}
     found = [
         kin
         for screen, rows in by_screen.items()
@@ -64,18 +64,21 @@ def _kin(
     names: set[tuple[str, str, str]],
 ) -> Kin | None:
     with_id = [row.identity for row in rows if has_own_id(row.identity)]
-    named = [row.identity for row in rows if not has_own_id(row.identity) and has_own_name(row.identity)]
     kept = [identity for identity in with_id if identity.resource_id in ids]
-    worded = [identity for identity in kept if any(_name(identity))]
-    same = [identity for identity in worded if _name(identity) in names]
-    is_translated = bool(worded) and len(same) <= _KEPT_NAMES * len(worded)
+    worded = [identity for identity in kept if any(name_of(identity))]
+    same = [identity for identity in worded if name_of(identity) in names]
+    is_translated = len(worded) >= _LEAST_NAMES and len(same) <= _KEPT_NAMES * len(worded)
     if screen == facts.key:
         return Kin(screen=screen, distance=0, is_translated=is_translated)
     if _readable(screen) == _readable(facts.key):
-        telling = len(with_id) + len(named)
-        present = len(kept) + sum(_name(identity) in names for identity in named)
-        if present >= _KEPT * telling:
-            return Kin(screen=screen, distance=1 if present == telling else 2, is_translated=is_translated)
+        telling = [row.identity for row in rows if has_own_id(row.identity) or has_own_name(row.identity)]
+        present = sum(
+            (has_own_id(identity) and identity.resource_id in ids)
+            or (has_own_name(identity) and name_of(identity) in names)
+            for identity in telling
+        )
+        if present >= _KEPT * len(telling):
+            return Kin(screen=screen, distance=1 if present == len(telling) else 2, is_translated=is_translated)
         return None
     is_alike = len(kept) >= max(_LEAST_IDS, _KEPT_TRANSLATED * len(with_id))
     if is_translated and is_alike and screen.partition("-")[0] == facts.key.partition("-")[0]:
@@ -88,5 +91,6 @@ def _readable(key: str) -> str:
     return key.rpartition("-")[0]
 
 
-def _name(identity: ElementIdentity) -> tuple[str, str, str]:
+def name_of(identity: ElementIdentity) -> tuple[str, str, str]:
+    """Return what an element is called, in all ways."""
     return (identity.text, identity.content_desc, identity.hint)

@@ -12,7 +12,7 @@ from ..screen.elements import Element, ElementIdentity
 from ..screen.lookup import find_again
 from ..screen.screen import ScreenFacts
 from .index import IndexRow
-from .kinship import Kin, has_own_id, has_own_name, kin_screens
+from .kinship import Kin, has_own_id, has_own_name, kin_screens, name_of
 from .rows import is_same_row, is_same_template, row_name
 
 Origin = Literal["here", "elsewhere", "imported"]
@@ -48,6 +48,8 @@ def match_entries(rows: Sequence[IndexRow], facts: ScreenFacts) -> dict[int, lis
         for row in by_screen[kin.screen]:
             mixed = _mixed(row, by_screen[kin.screen])
             for element, is_exact in _located(row, facts, kin):
+                if kin.distance and not kin.is_translated and _is_renamed(row.identity, element.identity):
+                    continue
                 rank = 2 * kin.distance + (not is_exact)
                 claims[element.label].append(Match(row=row, origin="here", rank=rank, mixed=mixed))
     for label, matches in claims.items():
@@ -106,13 +108,19 @@ def _located(row: IndexRow, facts: ScreenFacts, kin: Kin) -> Iterator[tuple[Elem
         yield found, found is exact
 
 
+def _is_renamed(documented: ElementIdentity, seen: ElementIdentity) -> bool:
+    """Whether one id has another description: between screens that are alike that is mostly another thing to do."""
+    one, other = documented.content_desc, seen.content_desc
+    return bool(one and other) and one != other
+
+
 def _has_rival(element: Element, facts: ScreenFacts) -> bool:
     """Whether another element is like it in all but its place, which may have changed."""
     identity = element.identity
-    looks = (identity.cls, identity.resource_id, identity.trail, _name(identity))
+    looks = (identity.cls, identity.resource_id, identity.trail, name_of(identity))
     return any(
         other is not element
-        and (other.identity.cls, other.identity.resource_id, other.identity.trail, _name(other.identity)) == looks
+        and (other.identity.cls, other.identity.resource_id, other.identity.trail, name_of(other.identity)) == looks
         for other in facts.elements
     )
 
@@ -123,14 +131,14 @@ def _may_be(documented: ElementIdentity, seen: ElementIdentity) -> bool:
         return True
     if documented.cls != seen.cls or documented.resource_id != seen.resource_id:
         return False
-    is_named_alike = _name(documented) == _name(seen) or not (any(_name(documented)) and any(_name(seen)))
+    is_named_alike = name_of(documented) == name_of(seen) or not (any(name_of(documented)) and any(name_of(seen)))
     return is_named_alike or (has_own_id(documented) and has_own_id(seen))
 
 
 def _is_sure(documented: ElementIdentity, seen: ElementIdentity) -> bool:
     if has_own_id(documented) and has_own_id(seen):
         return documented.resource_id == seen.resource_id
-    return has_own_name(documented) and has_own_name(seen) and _name(documented) == _name(seen)
+    return has_own_name(documented) and has_own_name(seen) and name_of(documented) == name_of(seen)
 
 
 def _from_elsewhere(rows: Iterable[IndexRow], facts: ScreenFacts) -> Iterator[tuple[Element, Match]]:
@@ -146,8 +154,16 @@ def _from_elsewhere(rows: Iterable[IndexRow], facts: ScreenFacts) -> Iterator[tu
         elif row.scope == "element" and row.screen != facts.key and row.uid in by_uid:
             element = by_uid[row.uid]
             is_only = len(by_key[element.appagent_uid]) == 1
-            if is_only and not element.identity.in_list and _is_sure(row.identity, element.identity):
+            if is_only and _is_same_control(row.identity, element.identity):
                 yield element, Match(row=row, origin="elsewhere", rank=8)
+
+
+def _is_same_control(documented: ElementIdentity, seen: ElementIdentity) -> bool:
+    """Whether an element of another screen is the same control: one name, or a value where there was one."""
+    if seen.in_list or not _is_sure(documented, seen) or documented.content_desc != seen.content_desc:
+        return False
+    are_values = all(any(map(str.isdigit, identity.text)) for identity in (documented, seen))
+    return documented.text == seen.text or are_values
 
 
 def _alike(elements: Sequence[Element], exact: Element | None) -> Sequence[Element]:
@@ -157,7 +173,3 @@ def _alike(elements: Sequence[Element], exact: Element | None) -> Sequence[Eleme
     first = elements[0].identity
     templates = Counter(is_same_template(first, element.identity) for element in elements)
     return elements if templates[True] == len(elements) else ()
-
-
-def _name(identity: ElementIdentity) -> tuple[str, str, str]:
-    return (identity.text, identity.content_desc, identity.hint)

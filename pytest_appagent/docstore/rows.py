@@ -5,7 +5,9 @@ from __future__ import annotations
 from ..screen.elements import Element, ElementIdentity
 from ..screen.screen import ScreenFacts
 
-_TOLERANCE = 6  # thousandths of the display
+# In thousandths of the display.
+_TOLERANCE = 6
+_ROW_WIDTH = 500
 
 
 def is_same_template(one: ElementIdentity, other: ElementIdentity) -> bool:
@@ -27,10 +29,11 @@ def is_same_template(one: ElementIdentity, other: ElementIdentity) -> bool:
         return True
     left, top, right, bottom = one.spot
     other_left, other_top, other_right, other_bottom = other.spot
-    if _near(left, other_left) and _near(right, other_right):
-        return True
+    is_below = _near(left, other_left) and _near(right, other_right)
     is_cell = _near(right - left, other_right - other_left) and _near(bottom - top, other_bottom - other_top)
-    return is_cell and not one.row
+    if not (_is_worded(one) or _is_worded(other)):
+        return is_cell  # without words only the size tells a picture from a strip of pictures
+    return is_below or (is_cell and not one.row)
 
 
 def is_same_row(one: ElementIdentity, other: ElementIdentity) -> bool:
@@ -41,14 +44,31 @@ def is_same_row(one: ElementIdentity, other: ElementIdentity) -> bool:
 
 
 def row_name(element: Element, facts: ScreenFacts) -> str:
-    """Return what the row of an element is called, its first text; empty for a row without any."""
-    identity = element.identity
-    if not identity.in_list:
+    """Return what the row of an element is called; empty for a row without texts.
+
+    That is its first text, or all of them where another row on the screen begins alike.
+    """
+    if not element.identity.in_list:
         return ""
-    if identity.row:
-        return identity.row[0]
+    first = _first_text(element, facts)
+    rivals = (other for other in facts.elements if other is not element)
+    if any(
+        _first_text(other, facts) == first for other in rivals if is_same_template(other.identity, element.identity)
+    ):
+        return " ".join([*element.identity.row, element.identity.text or element.identity.content_desc]).strip()
+    return first
+
+
+def _first_text(element: Element, facts: ScreenFacts) -> str:
+    left, _, right, _ = element.identity.spot
+    if element.identity.row and right - left < _ROW_WIDTH:
+        return element.identity.row[0]  # a control within it
     inside = (text.text for text in facts.texts if text.label == element.label)
-    return next((text for text in inside if text.strip()), identity.content_desc or identity.text)
+    return next((text for text in inside if text.strip()), element.identity.content_desc or element.identity.text)
+
+
+def _is_worded(identity: ElementIdentity) -> bool:
+    return bool(identity.text or identity.content_desc or identity.row)
 
 
 def _near(one: int, other: int) -> bool:

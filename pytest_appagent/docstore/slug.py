@@ -10,6 +10,8 @@ _READABLE_LENGTH = 48
 _HASH_LENGTH = 12
 # Names that Windows keeps for devices, whatever follows the first dot.
 _RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{digit}" for port in ("com", "lpt") for digit in range(10))}
+_QUALIFIER = re.compile(r"(?<![A-Za-z0-9])(?:[A-Za-z0-9]++\.)+(?:id_)?")
+_LOOKED_AT = 500  # characters of a uid
 _PACKAGE = re.compile(r"[a-z][a-z0-9_]*(?:\.[a-z][a-z0-9_]*)*\Z")
 _PACKAGE_LENGTH = 120
 
@@ -32,11 +34,9 @@ def package_folder(package: str) -> str:
 
 
 def _readable(name: str) -> str:
-    """The end of a long uid says what it is; the start, mostly, which app it is of."""
-    plain = unicodedata.normalize("NFKD", name[:2000]).encode("ascii", "ignore").decode().lower()
-    plain = re.sub(r"\b(?:android|androidx|com|org|widget|view|id)\b", " ", re.sub(r"[^a-z0-9]+", " ", plain))
-    words = "-".join(plain.split())
-    return words[:_READABLE_LENGTH].strip("-")
+    """The start in plain letters, without what only says where a resource or a class is from."""
+    plain = unicodedata.normalize("NFKD", _QUALIFIER.sub("", name[:_LOOKED_AT])).encode("ascii", "ignore").decode()
+    return "-".join(re.findall(r"[a-z0-9]+", plain.lower()))[:_READABLE_LENGTH].strip("-")
 
 
 def _hash(*parts: str) -> str:

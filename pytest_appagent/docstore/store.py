@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import deque
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -32,6 +33,8 @@ Refine = Callable[[str, str], str]
 
 # How often a text is merged anew, since another process changed the known one meanwhile.
 _MOST_TRIES = 3
+# Of so many screens notes can be doubted: what an action did shows on the screens after it.
+_TOLD = 8
 
 
 def open_store(
@@ -67,7 +70,7 @@ class Store:
         self.shelf = Shelf(read, write, cache)
         self._seen = None if cache is None else cache / "docs" / f"{index_name(write)}-screens.json"
         self._doubts: dict[tuple[str, Slot], str] = {}
-        self._last: ScreenFacts | None = None
+        self._told: deque[ScreenFacts] = deque(maxlen=_TOLD)
 
     def notes(self, facts: ScreenFacts) -> Mapping[int, tuple[Note, ...]]:
         """Return label → notes for the elements of this screen that have any.
@@ -75,7 +78,7 @@ class Store:
         Raises:
             StoreError: there is something else in the place of a folder.
         """
-        self._last = facts
+        self._told.appendleft(facts)
         return self._notes(facts)
 
     def _notes(self, facts: ScreenFacts) -> dict[int, tuple[Note, ...]]:
@@ -92,26 +95,28 @@ class Store:
         return notes
 
     def doubt(self, element: Element, slot: Slot, seen: str) -> None:
-        """Mark a note of the screen that was asked for last doubtful, since something else was seen.
+        """Mark a note of a screen that was asked for lately doubtful, since something else was seen.
 
         Where that cannot be written it is known to this process only: a run does not fail for it.
         """
-        facts = self._last
-        if facts is None or element not in facts.elements:
+        facts = next((facts for facts in self._told if element in facts.elements), None)
+        if facts is None:
             _LOGGER.debug("no note of %s to be doubted", element.uid)
             return
         reason = clean_text(seen)
-        matches = self.shelf.matches(facts).get(element.label, ())
-        known = next((found for found in self._known(element, facts, matches) if found[0] == slot), None)
-        if known is None:
-            return
-        row = known[1][0].row
-        self._doubts[row.path.stem, slot] = reason
+        row: IndexRow | None = None
         try:
-            with writing(self.shelf.write):
-                self._write_doubt(row, slot, known[1][1], reason)
+            matches = self.shelf.matches(facts).get(element.label, ())
+            for known_slot, (match, known, _) in self._known(element, facts, matches):
+                if known_slot == slot:
+                    row = match.row
+                    with writing(self.shelf.write):
+                        self._write_doubt(row, slot, known, reason)
+                    return
         except StoreError as exc:
             _LOGGER.warning("a doubt is not kept: %s", exc)
+            if row is not None:
+                self._doubts[row.path.stem, slot] = reason
 
     def learn(
         self,

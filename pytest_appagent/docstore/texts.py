@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from .entry import ROW
 
-_LONGEST = 500
+_LONGEST = 1000
 _NUMBERS = r"\d{1,3}(?:\s*(?:,|and|or|&)\s*\d{1,3})*"
 _SURE = r"(?:UI\s+|interactive\s+|screen\s+)*(?:elements?|labels?|numeric\s+tags?|numerical\s+tags?|tags?)"
 _LIKELY = r"(?:buttons?|icons?|controls?|widgets?|numbers?)"
@@ -47,7 +47,13 @@ def clean_text(text: str, shown: Sequence[str] = ()) -> str:
     """
     line = _ANY_SPACE.sub(" ", text).strip()
     own = {digits for part in shown for digits in _DIGITS.findall(part)}
+    # What is taken out may leave another number behind such a word; each time there are fewer digits.
+    while (shorter := _without_labels(line, own)) != line:
+        line = shorter[:1].upper() + shorter[1:] if shorter.startswith("this ") else shorter
+    return line if len(line) <= _LONGEST else line[: _LONGEST - 1].rstrip() + "…"
 
+
+def _without_labels(line: str, own: set[str]) -> str:
     # What stands in quotes is what the app calls it, unless it is a number alone.
     quoted = [match.group() for match in _QUOTED.finditer(line)]
     line = _QUOTED.sub(_HOLD, line)
@@ -55,21 +61,12 @@ def clean_text(text: str, shown: Sequence[str] = ()) -> str:
         line = pattern.sub(functools.partial(_replaced, own, instead), line)
     for name in quoted:
         line = line.replace(_HOLD, name, 1)
-    line = " ".join(line.split())
-    if len(line) > _LONGEST:
-        line = line[: _LONGEST - 1].rstrip() + "…"
-    return line[:1].upper() + line[1:] if line.startswith("this ") else line
+    return " ".join(line.split())
 
 
 def _replaced(own: set[str], instead: str, match: re.Match[str]) -> str:
     is_content = all(digits in own for digits in _DIGITS.findall(match.group(1)))
     return match.group() if is_content else instead
-
-
-def has_label_number(text: str, shown: Sequence[str] = ()) -> bool:
-    """Whether a text names an element by the number drawn on it."""
-    line = _ANY_SPACE.sub(" ", text).strip()
-    return len(line) <= _LONGEST and clean_text(text, shown) != line
 
 
 def generalise(text: str, name: str) -> str:

@@ -92,7 +92,8 @@ def _fields(seen: Difference) -> str:
     if seen.after.is_layer or seen.before.is_layer or title_of(seen.before) != title_of(seen.after):
         return ""
     old, new = (sum("text" in one.actions for one in facts.elements) for facts in (seen.before, seen.after))
-    if seen.before.foreground != seen.after.foreground or not old or old == new:
+    same = seen.before.foreground == seen.after.foreground and title_of(seen.before)
+    if not same or not old or not new or old == new:
         return ""
     if new > old:
         return "Adds a field." if new == old + 1 else "Shows more fields."
@@ -165,6 +166,8 @@ def _content(transition: Transition, seen: Difference) -> str:
     """What the same screen shows now."""
     again = " Doing it again takes that back." if transition.toggles else ""
     target, now = seen.target, seen.now
+    if target is not None and goes_back(target):
+        return "Goes back to what was shown before."
     if target is not None and target.role == "item" and _is_detail(target, seen.after) and seen.came:
         return "Shows this entry."
     if seen.message:

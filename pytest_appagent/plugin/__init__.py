@@ -10,7 +10,7 @@ import pytest
 from ..errors import AppAgentError, SettingsError
 from . import hookspecs
 from .failures import show_own_error
-from .fixtures import appagent, appagent_app, appagent_device, appagent_prepare
+from .fixtures import appagent, appagent_app, appagent_device, appagent_docs, appagent_prepare
 from .lost import add_identity
 from .options import add_options, settings_of
 from .recordings import TEARDOWN
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from _pytest.fixtures import SubRequest
     from _pytest.terminal import TerminalReporter
 
-__all__ = ["appagent", "appagent_app", "appagent_device", "appagent_prepare"]
+__all__ = ["appagent", "appagent_app", "appagent_device", "appagent_docs", "appagent_prepare"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -13,6 +13,7 @@ from ..settings import Settings
 
 if TYPE_CHECKING:
     from ..judge import Judge
+    from ..learner import Learner
     from ..policy import Policy
     from ..run import Decision, Observation
 
@@ -37,6 +38,16 @@ def choose_policy(config: pytest.Config, settings: Settings, models: Models) -> 
         return Nobody()
     given: Policy | None = config.hook.pytest_appagent_policy(settings=settings)
     return given if given is not None else deciders.choose_policy(settings, models)
+
+
+def choose_learner(config: pytest.Config, settings: Settings, models: Models) -> Learner:
+    """Return the learner: a plugin's, else the model that decides, else the offline one.
+
+    Raises:
+        SettingsError: the model cannot work.
+    """
+    given: Learner | None = config.hook.pytest_appagent_learner(settings=settings)
+    return given if given is not None else deciders.choose_learner(settings, models)
 
 
 def choose_judge(config: pytest.Config, settings: Settings, models: Models) -> Judge:

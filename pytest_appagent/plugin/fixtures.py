@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from .state import STATE
-from .task import ITEM_TASK, open_run
+from .task import ITEM_TASK, app_of, open_run
 
 if TYPE_CHECKING:
     from ..agent.agent import Agent
     from ..device.protocol import Device
+    from ..docstore import Documentation
 
 
 @pytest.fixture(scope="session")
@@ -32,6 +33,15 @@ def appagent_app(pytestconfig: pytest.Config) -> str:
 
 
 @pytest.fixture
+def appagent_docs(request: pytest.FixtureRequest, appagent_app: str) -> Documentation:
+    """What is known of the elements of the app under test; override it to give other documentation, or none."""
+    from ..docstore import NoDocumentation
+
+    app = app_of(request.node) or appagent_app
+    return request.config.stash[STATE].learned.store(app) if app else NoDocumentation()
+
+
+@pytest.fixture
 def appagent_prepare() -> Callable[[Device], None]:
     """Override it to return a function that prepares the device before the app is reset and launched."""
     return lambda device: None
@@ -43,9 +53,10 @@ def appagent(
     appagent_device: Device,
     appagent_app: str,
     appagent_prepare: Callable[[Device], None],
+    appagent_docs: Documentation,
 ) -> Iterator[Agent]:
     """The agent of this test, its app reset and launched."""
-    run = open_run(request, appagent_device, appagent_app)
+    run = open_run(request, appagent_device, appagent_app, appagent_docs)
     appagent_prepare(appagent_device)
     run.start()
     run.fill(request)

@@ -9,6 +9,7 @@ import pytest
 if TYPE_CHECKING:
     from ..events import Listener
     from ..judge import Judge
+    from ..learner import Learner
     from ..policy import Policy
     from ..settings import Settings
 
@@ -24,6 +25,11 @@ def pytest_appagent_policy(settings: Settings) -> Policy | None:
 @pytest.hookspec(firstresult=True)
 def pytest_appagent_judge(settings: Settings) -> Judge | None:
     """Return the judge of this session, or None to leave it to others."""
+
+
+@pytest.hookspec(firstresult=True)
+def pytest_appagent_learner(settings: Settings) -> Learner | None:
+    """Return the learner that documents while this session explores, or None to leave it to others."""
 
 
 @pytest.hookspec

@@ -8,13 +8,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, get_args
 
+from ..agent.risks import RISKS, Risk
 from ..errors import SettingsError
 from ..run import Expectation, Reset, Step, WantedAnswer
 from .needs import Need, read_needs
 
 KEYWORDS = (
     *("app", "activity", "link", "expect", "answer", "reset", "max_rounds", "packages"),
-    *("permissions", "needs", "secrets", "demo"),
+    *("permissions", "needs", "secrets", "demo", "risks"),
 )
 
 # {name}, {secret:NAME}, {{ or }}; anything else with a brace in it is a mistake.
@@ -38,6 +39,7 @@ class MarkedTask:
         needs: what the device must be; the test is skipped on one that is not.
         secrets: names of environment variables whose values are typed for `{secret:NAME}` and never shown.
         demo: name of a demonstration that is done again in the place of sentences, None for none.
+        risks: what exploring and the ways of a map may do though it cannot be undone.
     """
 
     steps: tuple[Step, ...] = ()
@@ -52,6 +54,7 @@ class MarkedTask:
     needs: tuple[Need, ...] = ()
     secrets: tuple[str, ...] = ()
     demo: str | None = None
+    risks: tuple[Risk, ...] = ()
     placeholders: tuple[str, ...] = field(default=())
 
 
@@ -156,8 +159,17 @@ def _build_task(steps: tuple[Step, ...], merged: Mapping[str, Any]) -> MarkedTas
         needs=read_needs(merged.get("needs", {})),
         secrets=_secrets(merged.get("secrets", ()), steps),
         demo=demo,
+        risks=_risks(merged.get("risks", ())),
         placeholders=tuple(dict.fromkeys(name for step in steps for name in names_in(step.text))),
     )
+
+
+def _risks(value: object) -> tuple[Risk, ...]:
+    named = _texts("risks", value, "a risk")
+    if unknown := [name for name in named if name not in RISKS]:
+        known = ", ".join(RISKS)
+        raise SettingsError(f"marker 'appagent': risks={value!r}: {unknown[0]!r} is none; known are {known}")
+    return tuple(risk for risk in RISKS if risk in named)
 
 
 def _secrets(value: object, steps: tuple[Step, ...]) -> tuple[str, ...]:

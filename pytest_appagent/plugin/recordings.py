@@ -48,7 +48,7 @@ def plan_recording(item: pytest.Item, settings: Settings, secrets: Secrets) -> R
     classes = [node.name for node in item.listchain() if isinstance(node, pytest.Class)]
     names = [*classes, getattr(item, "originalname", None) or item.name]
     path = item.path.relative_to(root) if item.path.is_relative_to(root) else Path(item.path.name)
-    own = settings.report_dir.parent
+    own = root / ".appagent"
     return RecordingPlan(
         use=settings.recordings,
         path=path_of(root / settings.recordings_dir, path.with_suffix("").parts, ".".join(names)),

@@ -11,6 +11,7 @@ import pytest
 from ..assembly.models import Models
 from ..settings import Settings
 from .deciders import choose_judge, choose_policy
+from .learning import Learned
 from .leases import Leases
 from .progress import run_folder
 from .recordings import Sections
@@ -38,6 +39,7 @@ class State:
         ledger = run_folder(settings, worker["testrunuid"]) if worker else None
         self.models = Models(settings, ledger=ledger, worker=worker.get("workerid", ""))
         config.add_cleanup(self.models.close)
+        self.learned = Learned(config, settings, self.models)
 
     @cached_property
     def policy(self) -> Policy:

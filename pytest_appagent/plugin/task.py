@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from ..agent.agent import Agent
     from ..agent.runner import Runner
     from ..device.protocol import Device
+    from ..docstore import Documentation
     from ..screen.frame import Frame
     from ..screen.screen import Screen
 
@@ -206,7 +207,13 @@ def _fixture(item: pytest.Item, name: str) -> pytest.FixtureDef[object] | None:
     return definitions[-1] if definitions else None
 
 
-def open_run(request: pytest.FixtureRequest, device: Device, default_app: str) -> ItemRun:
+def app_of(item: pytest.Item) -> str:
+    """Return the app that the marker of a test names, empty if it names none."""
+    task = item.stash.get(ITEM_TASK, None)
+    return (task.marked.app or "") if task is not None else ""
+
+
+def open_run(request: pytest.FixtureRequest, device: Device, default_app: str, docs: Documentation) -> ItemRun:
     """Put together the run of the requesting test.
 
     Raises:
@@ -222,6 +229,7 @@ def open_run(request: pytest.FixtureRequest, device: Device, default_app: str) -
     item, state = request.node, request.config.stash[STATE]
     task = item.stash[ITEM_TASK]
     settings, marked = state.settings, task.marked
+    learned = state.learned
     if reason := find_unmet(marked.needs, device):
         # pytest then says that the test was skipped, not this line; its own `skipif` has the same need.
         raise pytest.skip.Exception(reason, _use_item_location=True)
@@ -232,7 +240,8 @@ def open_run(request: pytest.FixtureRequest, device: Device, default_app: str) -
             "override the fixture appagent_app"
         )
     secrets = read_secrets(marked.secrets, os.environ)
-    limits = Limits(max_rounds=marked.max_rounds or settings.max_rounds, step_timeout_s=settings.step_timeout_s)
+    rounds = settings.explore_rounds if learned.explores(app) else settings.max_rounds
+    limits = Limits(max_rounds=marked.max_rounds or rounds, step_timeout_s=settings.step_timeout_s)
     pictures = settings.report_dir / slug(item.nodeid)
 
     def read(frame: Frame) -> Screen:
@@ -250,9 +259,11 @@ def open_run(request: pytest.FixtureRequest, device: Device, default_app: str) -
         glance=lambda after: read(device.glance(after)),
         permissions=settings.permissions,
         secrets=secrets,
+        docs=docs,
         pictures=str(pictures),
+        study=learned.study(app, device, marked.risks),
     )
-    runner = Runner(run, Recorder(plan_recording(item, settings, secrets), state.sections.now))
+    runner = Runner(run, Recorder(plan_recording(item, learned.settings_for(app), secrets), state.sections.now))
     return ItemRun(task, item, runner, Agent(runner))
 
 

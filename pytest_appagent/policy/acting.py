@@ -6,10 +6,13 @@ from ..actions import LongPress, Swipe
 from .control import Control
 from .finding import search_ways, thing_fit
 from .plan import Act, Hold, Slide
+from .lexicon import lexicon
+from .meaning import meaning
 from .ways import Scene, Way, general_ways, tap
 from .words import says
 
 _NAMED = 0.6
+_CLEARLY = 0.85
 
 
 def advance_act(goal: Act, scene: Scene) -> list[Way] | None:
@@ -22,11 +25,24 @@ def advance_act(goal: Act, scene: Scene) -> list[Way] | None:
             continue
         if score := _offers(goal, control, scene):
             ways.append(tap(control, score, "offers it", "acted"))
-        elif goal.name and not scene.reached("opened") and (fit := thing_fit(goal, control, scene.now)) >= _NAMED:
+        elif goal.name and not scene.reached("opened") and _is_named(goal, control, fit := thing_fit(goal, control, scene.now)):
             ways.append(tap(control, 0.7 * fit, f"bears the name {goal.name!r}", "opened"))
-    if goal.name and not scene.reached("opened"):
+    if telling_words(goal.name) and not scene.reached("opened"):
         return ways + general_ways(scene, sought=goal.name) + search_ways(goal.name, scene.view)
     return ways + general_ways(scene)
+
+
+def telling_words(name: str) -> frozenset[str]:
+    """The words of a name that say more than what kind of thing it is: none in "the call", "the table"."""
+    known = lexicon()
+    return frozenset(meaning(name)) - known.things - known.fillers - known.empty
+
+
+def _is_named(goal: Act, control: Control, fit: float) -> bool:
+    """Whether a control bears the name of the thing: as it stands, or with hardly any word more."""
+    if not telling_words(goal.name):
+        return control.says(goal.name) == 1.0
+    return fit >= _CLEARLY or (fit >= _NAMED and control.says(goal.name) > 0)
 
 
 def _offers(goal: Act, control: Control, scene: Scene) -> float:
@@ -41,7 +57,7 @@ def _offers(goal: Act, control: Control, scene: Scene) -> float:
     row = scene.view.row_mates(control)
     if any(mate.says(goal.name) for mate in row) or any(says(text, goal.name) for text in control.beside):
         return 0.9
-    return (0.4 if goal.noun else 0.75) * fit
+    return (0.4 if goal.noun else 0.75) * fit if not telling_words(goal.name) else 0.0
 
 
 def advance_hold(goal: Hold, scene: Scene) -> list[Way] | None:

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from ..actions import Finish
 from .exploring import is_search_page, query_ways, seek_ways, tab_ways
-from .lookup import find_answer, find_state, repeats, row_times
+from .lookup import find_answer, find_state, repeats, row_times, say_state
 from .memory import Memory
 from .moments import find_dates, show_time
 from .plan import Tell
@@ -151,7 +151,7 @@ def _answer_of_all(goal: Tell, scene: Scene) -> str:
 
 def _exists(goal: Tell, rows: list[_Row], *, whole: bool) -> str:
     if rows and goal.state and all(row.state for row in rows):
-        return "yes" if any(row.state == goal.state for row in rows) else "no"
+        return say_state(goal, on=any(row.state == "on" for row in rows))
     if rows and not goal.state:
         return "yes"
     return "no" if whole and not rows and not goal.state else ""

@@ -45,7 +45,7 @@ def _may_go_up(scene: Scene) -> bool:
     """Whether there is a page before this one, and nothing here that going back would lose."""
     memory, view = scene.memory, scene.view
     inside = bool(memory.home) and view.facts.key != memory.home and not memory.detours
-    return inside and not view.inputs and not find_tabs(view) and view.confirm is None and not (memory.entered and memory.changed)
+    return inside and not view.inputs and not find_tabs(view) and view.confirm is None
 
 
 def _once_here(way: Way, scene: Scene) -> Way:

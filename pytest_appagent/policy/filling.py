@@ -8,7 +8,7 @@ from ..actions import Press, SetPercent, TypeText
 from .control import Control
 from .days import day_ways, is_day_choice
 from .exploring import seek_ways
-from .labels import kind_ways
+from .labels import kind_ways, name_ways
 from .pickers import date_ways, is_date_picker, is_time_picker, leave_ways, time_ways
 from .plan import Flag, Number, Put, Text, Value, describe_value
 from .records import in_hand
@@ -34,6 +34,8 @@ def advance_put(goal: Put, scene: Scene) -> list[Way] | None:
     near = in_hand(view)
     if is_day_choice(goal, near):
         return day_ways(goal, near)
+    if (ways := name_ways(goal, view)) is not None:
+        return ways or None
     if ways := kind_ways(goal, view, asked=scene.reached("kinds")):
         return ways
     found = holders(goal, near, scene.now)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..actions import TypeText
 from .control import Control
 from .plan import Put, Text
 from .view import View
@@ -30,6 +31,25 @@ def kind_ways(goal: Put, view: View, *, asked: bool) -> list[Way]:
     if choice is None or kinds[0] in _said(choice):
         return []
     return [tap(choice, 0.95, f"is not of the kind {kinds[0]!r}", "kinds")]
+
+
+def name_ways(goal: Put, view: View) -> list[Way] | None:
+    """Return ways to type a full name where first and last name have fields of their own; None if they have not."""
+    if not isinstance(goal.value, Text) or goal.slot != "title":
+        return None
+    first, _, last = goal.value.text.rpartition(" ")
+    fields = [_field(view, word) for word in ("first", "last")]
+    if not first or fields[0] is None or fields[1] is None or fields[0] is fields[1]:
+        filled = [control.element.text for control in view.inputs]
+        return [] if first and first in filled and last in filled else None
+    for field, text in zip(fields, (first, last), strict=True):
+        if field is not None and plain(field.element.text) != plain(text):
+            return [Way(action=TypeText(text, field.label), score=0.95, why="is a part of the name")]
+    return []
+
+
+def _field(view: View, word: str) -> Control | None:
+    return next((field for field in view.inputs if any(word in split_words(name) for name, _ in field.names())), None)
 
 
 def _choice_of(field: Control, view: View) -> Control | None:

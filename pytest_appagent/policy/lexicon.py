@@ -24,6 +24,11 @@ class Lexicon:
         return frozenset(self.data["fillers"].split())
 
     @cached_property
+    def empty(self) -> frozenset[str]:
+        """Words that say nothing about which control is meant, beside the fillers."""
+        return frozenset(self.data["empty"].split())
+
+    @cached_property
     def articles(self) -> frozenset[str]:
         """Articles and what stands in their place."""
         return frozenset(self.data["articles"].split())
@@ -79,6 +84,11 @@ class Lexicon:
         return frozenset(self.data["in_hand"].split())
 
     @cached_property
+    def classes(self) -> frozenset[str]:
+        """Words for what is named, which stand beside a name without being part of it."""
+        return frozenset(self.data["classes"].split()) | self.things | self.kinds.keys()
+
+    @cached_property
     def regions(self) -> dict[str, str]:
         """Words for parts of the screen, one word or more, and which part."""
         return {phrase: part for part, listed in self.data["regions"].items() for phrase in _phrases(listed)}
@@ -104,7 +114,7 @@ class Lexicon:
     @cached_property
     def unspaced(self) -> dict[str, str]:
         """Phrases of languages that are written without blanks, or with endings joined to the words."""
-        return {phrase: key for phrase, key in reversed(self._meanings) if is_unspaced(phrase)}
+        return {phrase.replace(" ", ""): key for phrase, key in reversed(self._meanings) if is_unspaced(phrase)}
 
     @cached_property
     def longest_unspaced(self) -> int:

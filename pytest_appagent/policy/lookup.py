@@ -19,6 +19,7 @@ _OFF = word_set("off disabled inactive no false never")
 _DAYS = word_set("date day birthday born birth")
 _APART = word_set("difference offset ahead behind apart")
 _DIFFERS = re.compile(r"\bdiffer|\bahead\b|\bbehind\b|\bapart\b|\boffset\b")
+_HOW_MUCH = re.compile(r"how much|how many (?:gb|gigabytes|mb)|amount of|size of|how many \w+ of storage")
 _QUANTITY = re.compile(r"\d")
 _TYPED = {
     "email": re.compile(r"\S+@\S+\.\S+"),
@@ -148,7 +149,7 @@ def _value(goal: Tell, record: Record, wanted: frozenset[str], known: frozenset[
     assert place is not None
     before = [line for line in labels[:place] if find_dates(line, _ANY_DAY) or find_times(line)]
     rest = [line for line in [*labels[place + 1 :], *before] if says(line, goal.name or "\0") < 1.0 and not name_words(line) & own]
-    if "how much" in goal.question.lower():
+    if _HOW_MUCH.search(goal.question.lower()):
         rest = [line for line in rest if _QUANTITY.search(line)]
     return (extras, rest[0]) if rest else None
 
@@ -172,8 +173,16 @@ def find_state(goal: Tell, view: View, now: datetime) -> str:
             if len(said) != 1:
                 continue
             state = said[0] in _ON
-        return "yes" if state == (goal.state != "off") else "no"
+        return say_state(goal, on=state)
     return ""
+
+
+def say_state(goal: Tell, *, on: bool) -> str:
+    """Return "on" or "off" where that is asked, else "yes" or "no"."""
+    words = goal.question.lower()
+    if "on or off" in words or "off or on" in words or "state" in words or "status" in words:
+        return "on" if on else "off"
+    return "yes" if on == (goal.state != "off") else "no"
 
 
 def _is_about(goal: Tell, record: Record, wanted: frozenset[str], known: frozenset[str], now: datetime) -> bool:

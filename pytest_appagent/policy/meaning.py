@@ -10,8 +10,12 @@ from .lexicon import is_unspaced, lexicon
 from .words import stem
 
 # Numbers keep their separators and signs: "10/02/2025", "4.5", "15%", "+1".
-_TOKEN = re.compile(r"\+?\d+(?:[.,:/-]\d+)*%?|[^\W\d_]+(?:['’][^\W\d_]+)*|\+", re.UNICODE)
+_LATIN = "a-z\u00c0-\u024f"
+_TOKEN = re.compile(
+    rf"\+?\d+(?:[.,:/-]\d+)*%?(?![{_LATIN}])|\d*[{_LATIN}][{_LATIN}\d]*(?:['’][{_LATIN}]+)*|[^\W\d_]+|\+"
+)
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_JOINED_MAX = 3
 _ARABIC_ARTICLE = "ال"
 _CARRIERS = frozenset(
     "btn iv tv ll fl rl et img ic im cl cv rv view layout container button icon text id widget wrapper root item "
@@ -33,7 +37,12 @@ def meaning(text: str) -> tuple[str, ...]:
             place += taken
             continue
         token = tokens[place]
-        stems += _cut(token) if is_unspaced(token) else [telling_stem(token)]
+        if is_unspaced(token):
+            taken = _joined(tokens, place)
+            stems += _cut("".join(tokens[place : place + taken]))
+            place += taken
+            continue
+        stems.append(telling_stem(token))
         place += 1
     return tuple(stems)
 
@@ -69,6 +78,14 @@ def _longest(tokens: list[str], place: int) -> tuple[int, str]:
             if len(ahead) == len(words) and all(map(_is, ahead, words)):
                 return len(words), key
     return 0, ""
+
+
+def _joined(tokens: list[str], place: int) -> int:
+    """How many tokens make up a known phrase of a language that joins endings to its words; 1 if they make up none."""
+    for count in range(_JOINED_MAX, 1, -1):
+        if "".join(tokens[place : place + count]) in lexicon().unspaced and place + count <= len(tokens):
+            return count
+    return 1
 
 
 def _is(token: str, word: str) -> bool:

@@ -29,16 +29,24 @@ _CLOCK = re.compile(
     rf"|(?P<oclock>\d{{1,2}}){_BLANK}o['’]clock|\b(?P<word>noon|midday|midnight)\b)",
     re.IGNORECASE,
 )
+_HOURS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
+_SPOKEN = re.compile(
+    rf"\b(?:(?P<side>half|quarter)\s+(?P<way>past|to)\s+)?(?P<hour>{_HOURS}|(?<!\d)\d{{1,2}}(?!\d))"
+    r"(?:\s+o['’]clock)?(?:\s+(?:in\s+the|this|at)\s+(?P<part>morning|afternoon|evening|night)|\s*(?P<half>[ap])\.?m\b|(?P<none>))",
+    re.IGNORECASE,
+)
+_ORDINALS = "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth"
 _DATE = re.compile(
     rf"(?<![\w/-])(?:(?:(?:{_DAY})\.?,?\s+)?(?:"
     rf"(?P<y>\d{{4}})[-/.](?P<m>\d{{1,2}})[-/.](?P<d>\d{{1,2}})(?![\w/])"
     rf"|(?P<month1>{_MONTH})\.?\s+(?P<day1>\d{{1,2}})(?:st|nd|rd|th)?\b(?![:.]\d)(?:,?\s+(?P<year1>\d{{4}})\b)?"
-    rf"|(?P<day2>\d{{1,2}})(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<month2>{_MONTH})\b\.?(?:,?\s+(?P<year2>\d{{4}})\b)?)"
+    rf"|(?P<day2>\d{{1,2}}|{_ORDINALS})(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<month2>{_MONTH})\b\.?(?:,?\s+(?P<year2>\d{{4}})\b)?)"
     rf"|(?P<relative>today|tonight|(?:the\s+)?day\s+after\s+tomorrow|tomorrow|yesterday)\b"
     rf"|in\s+(?P<ahead>\d{{1,3}}|an?|two|three|four|five|six|seven)\s+(?P<step>days?|weeks?)\b"
     rf"|(?P<next>next\s+|this\s+)?(?P<weekday>monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b)",
     re.IGNORECASE,
 )
+_ORDINAL_LIST = _ORDINALS.split("|")
 _SPAN = re.compile(
     r"(?<![\w.:])(?P<count>\d{1,4}(?:\.\d{1,3})?|half\s+an|an?|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|"
     r"thirty|forty-five)[\s-]*(?P<unit>min(?:ute)?s?|h(?:ou)?rs?|hours?|days?|weeks?|sec(?:ond)?s)\b",
@@ -62,6 +70,28 @@ def find_times(text: str) -> list[Found]:
         moment = _time_of(match)
         if moment is not None:
             found.append(Found(start=match.start(), end=match.end(), value=moment))
+    taken = [range(one.start, one.end) for one in found]
+    found += [one for one in _spoken_times(text) if not any(one.start in span or one.end - 1 in span for span in taken)]
+    return sorted(found, key=lambda one: one.start)
+
+
+def _spoken_times(text: str) -> list[Found]:
+    """Times in words: "half past ten in the morning", "seven in the evening", "quarter to 8"."""
+    found = []
+    for match in _SPOKEN.finditer(text):
+        spoken = bool(match["side"]) or "clock" in match.group().lower()
+        if not spoken and match["part"] is None and match["half"] is None:
+            continue
+        word = match["hour"].lower()
+        hour = _HOURS.split("|").index(word) + 1 if word.isalpha() else int(word)
+        part = (match["part"] or "").lower()
+        late = part in ("afternoon", "evening", "night") or (match["half"] or "").lower() == "p"
+        minute = {"half": 30, "quarter": 15}.get((match["side"] or "").lower(), 0)
+        if match["way"] and match["way"].lower() == "to":
+            hour, minute = hour - 1, 60 - minute
+        if 0 <= hour <= (12 if match["half"] else 23):
+            value = time((hour % 12 + 12) if late else hour, minute)
+            found.append(Found(start=match.start(), end=match.end(), value=value))
     return found
 
 
@@ -105,7 +135,8 @@ def _date_of(match: re.Match[str], today: date) -> date | None:
     if match["y"]:
         return _day(int(match["y"]), int(match["m"]), int(match["d"]))
     month = month_number(match["month1"] or match["month2"])
-    year, number = match["year1"] or match["year2"], int(match["day1"] or match["day2"])
+    day = (match["day1"] or match["day2"]).lower()
+    year, number = match["year1"] or match["year2"], _ORDINAL_LIST.index(day) + 1 if day.isalpha() else int(day)
     return _day(int(year), month, number) if year else _next_such(month, number, today)
 
 

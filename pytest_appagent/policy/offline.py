@@ -18,11 +18,13 @@ from .keeping import advance_create, advance_save
 from .memory import Memory, fingerprint, read_memory, write_memory
 from .plan import Act, Back, Create, Delete, Each, Goal, Hold, Open, Plan, Put, Save, Search, Slide, Tell, describe
 from .reading.sentence import read_plan
-from .touching import is_all, is_other_choice, one_touch, touch_way, ways_that_are_sure
+from .touching import is_all, is_other_choice, leads_elsewhere, one_touch, touch_way, ways_that_are_sure
 from .view import View, build_view
 from .ways import Scene, Way, uncovered
 
 _TEXTS_SHOWN = 12
+_LOOK_AGAIN_S = 1.0
+_FIRST = 2.0
 _UNREADY: frozenset[Doubt] = frozenset({"loading", "tree_missing", "chrome_only"})
 
 
@@ -47,13 +49,16 @@ class OfflinePolicy:
         if touch is not None and is_all(touch, plan):
             return self._touch_only(observation, touch, view, memory)
         if fault := _fault(plan):
-            return _end(GiveUp(f"{fault} in {observation.step.text!r}; on the screen: {_texts(view)}"), view)
+            why = touch.why if touch is not None and touch.why else f"{fault} in {observation.step.text!r}"
+            return _end(GiveUp(f"{why}; seen: {_texts(view)}"), view)
         while memory.goal < len(plan.goals):
             goal = plan.goals[memory.goal]
             if isinstance(goal, Tell):
                 memory = remember_rows(goal, memory, view)
             scene = Scene(view=view, memory=memory, goals=plan.goals, now=observation.now, app=observation.app)
             ways = [] if observation.grid else _advance(goal, scene)
+            if touch is not None and touch.is_so and isinstance(goal, Put):
+                ways = None
             if ways is None and touch is not None and is_other_choice(touch, goal, view):
                 ways = []  # the value is shown, but by something that may still be chosen
             if ways is None:
@@ -66,7 +71,7 @@ class OfflinePolicy:
             direct = touch_way(touch, goal, view) if touch is not None else None
             ways = [direct, *ways] if direct is not None else ways
             ways = [] if observation.rounds_left <= 1 else _waiting_ways(observation) + ways
-            return self._choose(goal, ways, scene)
+            return self._choose(goal, ways, scene, touch.why if touch is not None and touch.action is None else "")
         return _end(Finish(), view, f"Done: {', '.join(map(describe, plan.goals))}.")
 
     def _touch_only(self, observation: Observation, touch: Grounded, view: View, memory: Memory) -> Decision:
@@ -77,8 +82,13 @@ class OfflinePolicy:
         ways = [] if way is None else [replace(way, mark="!touched")]
         return self._choose(goal, _waiting_ways(observation) + ways, scene)
 
-    def _choose(self, goal: Goal, ways: list[Way], scene: Scene) -> Decision:
+    def _choose(self, goal: Goal, ways: list[Way], scene: Scene, why: str = "") -> Decision:
+        """Return the best way that was not tried, or give up; `why` is said then."""
         view, memory = scene.view, scene.memory
+        best = max(ways, key=lambda way: way.score, default=None)
+        if best is not None and not memory.tried and not view.floats and leads_elsewhere(best):
+            # What is not there may still be loading: one more look before looking elsewhere.
+            ways = [Way(action=Wait(_LOOK_AGAIN_S), score=_FIRST, why="nothing here answers to that yet"), *ways]
         for way in sorted(ways, key=lambda way: -way.score):
             # Scrolling to a text goes to the end of the list, wherever it starts from.
             where = view.facts.key if isinstance(way.action, ScrollTo) else view.digest
@@ -93,7 +103,7 @@ class OfflinePolicy:
                 thought=f"To {describe(goal)}: {step.why}.",
                 summary=write_memory(tried, scene.goals),
             )
-        reason = f"could not {describe(goal)}: nothing left to try; on the screen: {_texts(view)}"
+        reason = f"could not {describe(goal)}: {why or 'nothing left to try'}; seen: {_texts(view)}"
         return _end(GiveUp(reason), view)
 
 
@@ -147,7 +157,7 @@ def _waiting_ways(observation: Observation) -> list[Way]:
     if not observation.screen.doubts & _UNREADY:
         return []
     return [
-        Way(action=Wait(seconds), score=0.99 - seconds / 100, why="the screen is not ready")
+        Way(action=Wait(seconds), score=1.5 - seconds / 100, why="the screen is not ready")
         for seconds in (1.0, 2.0, 4.0)
     ]
 

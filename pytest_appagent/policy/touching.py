@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..actions import Tap, TypeText
+from ..actions import LongPress, SetPercent, Tap, TypeText
 from ..run import Observation
 from .grounding.ground import Grounded, ground
 from .memory import Memory
@@ -11,9 +11,10 @@ from .slots import control_fit
 from .view import View
 from .ways import Way
 
-_SCORE = 0.985  # before all but waiting for a screen that is not ready
+_SCORE = 1.1  # before all but waiting for a screen that is not ready
 _SURE = 0.9
 _FITS = 0.6
+_ELSEWHERE_MAX = 0.45
 _LOOKING = frozenset({"scrolled", "detour"})
 
 
@@ -46,7 +47,7 @@ def _is_one_touch(goal: Goal) -> bool:
         case Tell() | Each():
             return False
         case Open() | Delete() | Act():
-            return not (goal.noun and goal.name) and not goal.hints
+            return not goal.hints
         case _:
             return True
 
@@ -69,7 +70,13 @@ def _mark(goal: Goal, grounded: Grounded, view: View) -> str:
             label = getattr(grounded.action, "label", None)
             return "toggled" if label and view.facts.elements[label - 1].checkable else "detour"
         case Put():
-            return "typed" if isinstance(grounded.action, TypeText) else _chosen(goal, grounded, view)
+            match grounded.action:
+                case TypeText():
+                    return "typed"
+                case SetPercent():
+                    return "chosen"
+                case _:
+                    return _chosen(goal, grounded, view)
         case Delete():
             return "deleted"
         case Hold():
@@ -104,3 +111,8 @@ def is_other_choice(grounded: Grounded, goal: Goal, view: View) -> bool:
         return False
     element = view.facts.elements[grounded.action.label - 1]
     return not element.selected and not element.checked
+
+
+def leads_elsewhere(way: Way) -> bool:
+    """Whether a way touches something that is not what the sentence names, only to see what comes of it."""
+    return way.score <= _ELSEWHERE_MAX and isinstance(way.action, Tap | TypeText | LongPress)

@@ -68,6 +68,8 @@ def _simpler(word: str) -> list[str]:
     forms = [word]
     if len(word) > 4 and word.endswith("ies"):
         forms.append(word[:-3] + "y")
+    elif len(word) > 4 and word.endswith(("ches", "shes", "xes", "sses")):
+        forms.append(word[:-2])
     elif len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
         forms.append(word[:-1])
     elif len(word) > 5 and word.endswith("ing"):

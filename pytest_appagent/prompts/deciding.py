@@ -13,6 +13,9 @@ from .templates import Templates
 
 _LONGEST_NOTE = 1000
 _MOST_EARLIER = 10
+_NOTES = (
+    'What stands behind "known" was learned earlier by using the element; go by the screen where the two disagree.'
+)
 
 DECIDE_FORM = AnswerForm(
     name="decision",
@@ -48,9 +51,15 @@ def build_decide_prompt(templates: Templates, observation: Observation, *, sees:
             "grid": _grid(observation),
             "last": _last(observation.last),
             "locale": observation.locale,
+            "notes": _NOTES if observation.notes else "",
             "picture": _picture(has_one=picture is not None, grid=observation.grid),
             "rounds_left": str(observation.rounds_left),
-            "screen": describe_screen(observation.screen, numbers=not observation.grid, positions=picture is None),
+            "screen": describe_screen(
+                observation.screen,
+                notes=observation.notes,
+                numbers=not observation.grid,
+                positions=picture is None,
+            ),
             "summary": _summary(observation.summary),
             "task": escaped(observation.step.text),
             "values": list_values(observation.step.data, "task"),

@@ -16,6 +16,7 @@ from .templates import Templates
 _MOST_ACTIONS = 20
 _MOST_SCREENS = 3
 _MOST_TEXTS = 8
+_NOTES = 'What stands behind "known" was learned earlier, of what elements are for; it is no evidence of what was done.'
 
 JUDGE_FORM = AnswerForm(
     name="verdict",
@@ -42,8 +43,9 @@ def build_judge_prompt(templates: Templates, evidence: Evidence, *, sees: bool) 
             "clock": f"{evidence.now:%A %Y-%m-%d %H:%M}",
             "crashes": "\n".join(f"The app failed: {quoted(crash)}" for crash in evidence.crashes),
             "first": describe_screen(evidence.first),
+            "notes": _NOTES if evidence.notes else "",
             "pictures": _pictures(len(pictures)),
-            "screens": _screens(evidence.screens),
+            "screens": _screens(evidence),
             "task": escaped(evidence.step.text),
             "values": list_values(evidence.step.data, "sentence"),
         }
@@ -109,7 +111,8 @@ def _few(texts: list[str]) -> str:
     return ", ".join(quoted(text, limit=80) for text in texts[:_MOST_TEXTS]) + more
 
 
-def _screens(screens: tuple[ScreenFacts, ...]) -> str:
+def _screens(evidence: Evidence) -> str:
+    screens = evidence.screens
     if not screens:
         return "The screen has not changed since: the one above is the last one too."
     shown = screens[-_MOST_SCREENS:]
@@ -117,7 +120,8 @@ def _screens(screens: tuple[ScreenFacts, ...]) -> str:
     for back, facts in zip(range(len(shown) - 1, -1, -1), shown, strict=True):
         which = "The last screen" if not back else f"The screen {back} before the last one"
         doubts = describe_doubts(facts, remedies=False)
-        parts.append(f"{which}:{f' {doubts}' if doubts else ''}\n<screen>\n{describe_screen(facts)}\n</screen>")
+        screen = describe_screen(facts) if back else describe_screen(facts, notes=evidence.notes)
+        parts.append(f"{which}:{f' {doubts}' if doubts else ''}\n<screen>\n{screen}\n</screen>")
     return "\n\n".join(parts)
 
 

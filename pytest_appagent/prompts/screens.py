@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
+from ..knowledge import Note
 from ..screen.elements import Element, StaticText
 from ..screen.frame import Doubt
 from ..screen.naming import texts_beside
@@ -16,6 +17,7 @@ _LONGEST_TEXT = 160
 _NUMBER = re.compile(r"^\[\d+\]")
 _SHORT_TEXT = 40
 _MOST_CHARACTERS = 12_000
+_NO_NOTES: Mapping[int, tuple[Note, ...]] = {}
 
 _DOUBTS: dict[Doubt, str] = {
     "tree_missing": "the elements could not be read; only the picture tells what is there",
@@ -35,17 +37,24 @@ _REMEDIES: dict[Doubt, str] = {
 }
 
 
-def describe_screen(facts: ScreenFacts, *, numbers: bool = True, positions: bool = False) -> str:
+def describe_screen(
+    facts: ScreenFacts,
+    *,
+    notes: Mapping[int, tuple[Note, ...]] = _NO_NOTES,
+    numbers: bool = True,
+    positions: bool = False,
+) -> str:
     """Return the screen in words, one line for each element and each text that stands in none.
 
     Args:
         facts: the screen.
+        notes: number of an element → what documentation says of it.
         numbers: whether elements have their numbers; in a grid round these would be taken for areas.
         positions: whether to say where elements are, for a model without eyes.
     """
-    lines = _lines(facts, limit=_LONGEST_TEXT, positions=positions)
+    lines = _lines(facts, notes, limit=_LONGEST_TEXT, positions=positions)
     if sum(map(len, lines)) > _MOST_CHARACTERS:
-        lines = _lines(facts, limit=_SHORT_TEXT, positions=positions)
+        lines = _lines(facts, notes, limit=_SHORT_TEXT, positions=positions)
     if sum(map(len, lines)) > _MOST_CHARACTERS:
         left_out = sum(1 for text in facts.texts if text.label is None)
         lines = [line for line in lines if line.startswith("[")]
@@ -72,7 +81,9 @@ def _doubt_words(doubt: Doubt, remedies: bool) -> Iterable[str]:
         yield _REMEDIES[doubt]
 
 
-def _lines(facts: ScreenFacts, *, limit: int, positions: bool) -> list[str]:
+def _lines(
+    facts: ScreenFacts, documented: Mapping[int, tuple[Note, ...]], *, limit: int, positions: bool
+) -> list[str]:
     placed: list[tuple[int, int, int, str]] = []
     inside: dict[int, list[str]] = defaultdict(list)
     for text in facts.texts:
@@ -86,8 +97,15 @@ def _lines(facts: ScreenFacts, *, limit: int, positions: bool) -> list[str]:
         name = _name(one, inside[one.label], limit)
         notes = [*_beside(one, shown, limit), *_notes(one, limit), *_place(one, facts, positions)]
         told = f" ({', '.join(notes)})" if notes else ""
-        placed.append((one.label, 1, 0, f"[{one.label}] {one.role}{name}{told}"))
+        known = _known(documented.get(one.label, ()), limit)
+        placed.append((one.label, 1, 0, f"[{one.label}] {one.role}{name}{told}{known}"))
     return [line for *_, line in sorted(placed, key=lambda entry: entry[:3])]
+
+
+def _known(notes: tuple[Note, ...], limit: int) -> str:
+    """What documentation says of an element; its texts may come from the app, so they are quoted as data."""
+    told = [f"{note.slot} {quoted(note.text, limit=limit)}{' (doubtful)' if note.doubtful else ''}" for note in notes]
+    return f" known: {', '.join(told)}" if told else ""
 
 
 def _told_once(texts: list[StaticText]) -> list[StaticText]:

@@ -74,7 +74,7 @@ def merge(old: Sequence[Entry], new: Sequence[Entry], parameters: Mapping[str, s
     """Return a section after a test was recorded again with one set of values.
 
     What was recorded with these values before is replaced, what was recorded with others is kept. Where both did the
-    same, one entry stands for all values; where they did not, each holds for its own only.
+    same and hold for any value, one stands for all; where they did not do the same, each holds for its own only.
 
     Args:
         old: the section so far.
@@ -89,16 +89,17 @@ def merge(old: Sequence[Entry], new: Sequence[Entry], parameters: Mapping[str, s
         ours = [entry for entry in new if (entry.sentence, entry.kind) == (sentence, kind)]
         theirs = [entry for entry in kept if (entry.sentence, entry.kind) == (sentence, kind)]
         for group in _grouped(theirs):
-            if [_gist(entry) for entry in group] == [_gist(entry) for entry in ours]:
+            if [_gist(entry) for entry in group] != [_gist(entry) for entry in ours]:
+                # That both hold for any value is refuted.
+                kept = [_bound(entry) if entry in group else entry for entry in kept]
+                fresh = [_bound(entry) if entry in ours else entry for entry in fresh]
+                ours = [_bound(entry) for entry in ours]
+            elif not any(entry.only for entry in (*group, *ours)):
                 # One is enough; which one must not depend on who was first.
                 extra = ours if _order(group[0]) <= _order(ours[0]) else group
                 fresh = [entry for entry in fresh if entry not in extra]
                 kept = [entry for entry in kept if entry not in extra]
                 break
-            # That both hold for any value is refuted.
-            kept = [_bound(entry) if entry in group else entry for entry in kept]
-            fresh = [_bound(entry) if entry in ours else entry for entry in fresh]
-            ours = [_bound(entry) for entry in ours]
     return tuple(sorted([*kept, *fresh], key=_order))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import replace
 from typing import cast
 
@@ -84,7 +84,26 @@ def fill_entry(entry: Entry, data: Mapping[str, str]) -> Entry:
         NoValue: there is none for a slot.
     """
     filled = _map_entry(entry, lambda text: fill(text, data))
-    return replace(filled, sentence=fill(entry.sentence, data))
+    other = {name for name, value in entry.values.items() if data.get(name) != value}
+    acts = tuple(
+        replace(
+            act,
+            target=_by_name(act.target, template.target, other),
+            onto=_by_name(act.onto, template.onto, other),
+        )
+        for act, template in zip(filled.script.acts, entry.script.acts, strict=True)
+    )
+    return replace(filled, sentence=fill(entry.sentence, data), script=Script(acts=acts))
+
+
+def _by_name(
+    identity: ElementIdentity | None, template: ElementIdentity | None, other: Container[str]
+) -> ElementIdentity | None:
+    """Let a target that other data names be found by that name: an id of its own says nothing of what is in it now."""
+    if identity is None or template is None:
+        return identity
+    names = (*names_in(template.text), *names_in(template.content_desc))
+    return replace(identity, id_unique=False) if any(name in other for name in names) else identity
 
 
 def slots_of(entry: Entry) -> frozenset[str]:

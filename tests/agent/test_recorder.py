@@ -8,6 +8,7 @@ from pytest_appagent.actions import Finish, Press, Tap, TypeText
 from pytest_appagent.agent.parts import Limits
 from pytest_appagent.agent.recorder import Recorder, RecordingPlan
 from pytest_appagent.agent.runner import Runner
+from pytest_appagent.agent.secrets import Secrets
 from pytest_appagent.errors import AppCrashed, RecordingMissed, StepNotDone, StoreError
 from pytest_appagent.events import RunEnded, StepEnded
 from pytest_appagent.expectations import shows
@@ -48,9 +49,9 @@ def make(make_run, tmp_path):
     return make
 
 
-def record(make, actions=(tap("Open"),), steps=(STEP,), **more):
-    """One run that is recorded."""
-    run = make(actions, use="refresh", **more)
+def record(make, actions=(), steps=(STEP,), **more):
+    """One run that is recorded; by default it opens the details."""
+    run = make(actions or [tap("Open")], use="refresh", **more)
     for step in steps:
         run.runner.do(step)
     run.runner.recorder.save(run.runner.origin())
@@ -65,9 +66,7 @@ def reached(run):
 def edit(run, change):
     """Change the recorded entry."""
     plan = run.runner.recorder.plan
-    update_recording(
-        plan.path, lambda old: replace(old, sentences=tuple(map(change, old.sentences))), lock=plan.lock
-    )
+    update_recording(plan.path, lambda old: replace(old, sentences=tuple(map(change, old.sentences))), lock=plan.lock)
 
 
 def test_a_recording_has_acts_facts_and_where_it_was_made(make):
@@ -189,7 +188,7 @@ def test_heal_has_one_act_decided_and_leaves_a_patch(make, tmp_path):
     assert run.runner.is_healed
     assert '"Begin" (Button) is not on the screen' in run.runner.recorder.warnings[0]
     patch = run.runner.recorder.propose("test_one")
-    assert patch == str(tmp_path / "patches" / "test_one.patch")
+    assert patch == "patches/test_one.patch"
     changed = (tmp_path / "patches" / "test_one.patch").read_text()
     assert '-      text: "Begin"' in changed
     assert '+      text: "Open"' in changed
@@ -230,7 +229,9 @@ def test_a_damaged_recording_is_named_and_the_test_decided(make):
     """Under `auto`; frozen it is broken."""
     record(make)
     run = make([tap("Open")])
-    run.runner.recorder.plan.path.write_text("schema: 1\nsentences: [{sentence: 'open it', acts: [{action: 'fly(1)'}]}]")
+    run.runner.recorder.plan.path.write_text(
+        "schema: 1\nsentences: [{sentence: 'open it', acts: [{action: 'fly(1)'}]}]"
+    )
     run.runner.do(STEP)
     assert reached(run) == "decided"
     (warning,) = run.runner.recorder.warnings
@@ -332,3 +333,51 @@ def test_keys_are_recorded_as_they_are(make):
     run = make(use="frozen", on_press=back)
     run.runner.do(STEP)
     assert run.device.performed[-1] == ("press", "back")
+
+
+def test_a_screen_that_came_in_between_is_passed_and_detours_are_left_out(make):
+    """The policy goes on until the recording can; what only led away and back is no part of the patch."""
+    steps = {("home", "Open"): "details", ("details", "Close"): "form"}
+    typed = lambda seen: TypeText("Ada", 1)  # noqa: E731
+    record(make, [tap("Open"), typed], on_tap={("home", "Open"): "form"})
+    back = {("details", "back"): "home"}
+    run = make([Press("back"), tap("Open"), tap("Close")], on_tap=steps, on_press=back)
+    run.runner.do(STEP)
+    assert run.device.screen == "form"
+    assert len(run.policy.observations) == 3
+    assert reached(run) == "healed"
+    patch = (run.runner.recorder.plan.root / run.runner.recorder.propose("test_one")).read_text()
+    assert '+    name: "Close"' in patch
+    assert "press" not in patch
+
+
+def test_after_what_cannot_be_healed_the_policy_has_the_sentence(make):
+    """A few decisions without the recording being of use again: the rest is decided, with the policy's own notes."""
+    record(make, [tap("Open"), lambda seen: TypeText("Ada", 1)], on_tap={("home", "Open"): "form"})
+    run = make([tap("Close")] * 4 + [Finish()], on_tap={("home", "Open"): "details"})
+    run.runner.do(STEP)
+    assert reached(run) == "decided"
+    assert len(run.policy.observations) == 5
+    assert run.runner.recorder.propose("test_one") == ""
+
+
+def test_secrets_are_recorded_by_their_names(make):
+    """The value is in no file."""
+    secrets = Secrets({"PASSWORD": "hunter2-hunter2"})
+    step = Step(text="type {secret:PASSWORD}")
+
+    def masked(run):
+        look = run.parts.look
+        parts = replace(run.parts, secrets=secrets, look=lambda: secrets.mask_screen(look()))
+        run.runner = Runner(parts, run.runner.recorder)
+        return run
+
+    run = masked(make([TypeText("{secret:PASSWORD}", 1)], use="refresh", start="form"))
+    run.runner.do(step)
+    run.runner.recorder.save(run.runner.origin())
+    written = run.runner.recorder.plan.path.read_text()
+    assert "{secret:PASSWORD}" in written
+    assert "hunter2" not in written
+    again = masked(make(use="frozen", start="form"))
+    again.runner.do(step)
+    assert ("type_text", "hunter2-hunter2") in again.device.performed

@@ -323,6 +323,69 @@ def test_slow_screen_is_waited_for(begin):
     assert (out.mismatch, out.done) == (None, 3)
 
 
+class Filling:
+    """Shows a screen without its content for some looks, as a list does that is being loaded."""
+
+    def __init__(self, device, empty, times):
+        self.device, self.empty, self.left = device, frame_of(empty), times
+        self.real = device.capture
+
+    def capture(self, settle_s=3.0):
+        if self.device.screen == "home" and self.left:
+            self.left -= 1
+            return self.empty
+        return self.real()
+
+    def glance(self, after=None):
+        if after is not None:
+            self.device.perform(after)
+        return self.capture()
+
+
+def test_target_that_comes_late_is_waited_for(begin):
+    """The right screen may still be filling: its target is looked for again before it is said to be missing."""
+    empty = SCREENS["home"].replace('text="Sort"', 'text=""')
+    key = facts("home", {"home": empty}).key
+    run = begin(limits=Limits(settle_s=2.0), on_tap={("home", "Sort"): "other"})
+    filling = Filling(run.device, empty.replace(f"{APP}:id/sort", f"{APP}:id/wait"), 4)
+    run.device.capture, run.device.glance = filling.capture, filling.glance
+    out = replay(
+        STEP,
+        Script(acts=(replace(act("home", Tap(0), "other", "Sort"), on=key),)),
+        run.parts,
+        recognise=lambda seen: Sighting(key=key if "Events" in [one.text for one in seen.texts] else seen.key),
+    )
+    assert (out.mismatch, out.done) == (None, 1)
+
+
+def test_target_under_the_keyboard_is_uncovered(begin):
+    """A keyboard that was not up when the act was recorded is hidden."""
+    run = begin(start="form")
+    run.device._frames["form"] = frame_of(SCREENS["form"], keyboard_top=700)
+    out = replay(STEP, Script(acts=(SAVE,)), run.parts)
+    assert (out.mismatch, out.done) == (None, 1)
+    assert run.device.performed[0] == ("hide_keyboard",)
+
+
+def test_keyboard_that_is_up_is_hidden_by_one_key(begin):
+    """Where the look tells that a keyboard is shown the device is not asked again."""
+    run = begin(start="form", screens={"typing": SCREENS["form"]})
+    run.device._frames["typing"] = frame_of(SCREENS["form"], keyboard_top=1500)
+    run.device.screen, run.device._on_press = "typing", {("typing", "back"): "form"}
+    out = replay(STEP, Script(acts=(act("form", HideKeyboard(), "form"), SAVE)), run.parts)
+    assert (out.mismatch, out.done) == (None, 2)
+    assert run.device.performed[0] == ("press", "back")
+
+
+def test_text_goes_only_where_it_went(begin):
+    """Without a label a text is typed where the focus is; that must be the field that it was typed into."""
+    run = begin(start="form")
+    script = Script(acts=(replace(TYPE, action=TypeText("work")),))
+    out = replay(STEP, script, run.parts)
+    assert out.mismatch.kind == "refused"
+    assert ("type_text", "work") not in run.device.performed
+
+
 def test_translated_screen_is_acted_on_by_what_is_left(begin):
     """What tells that the app speaks another language is passed on to the search for targets."""
     german = dump(title("Termine"), button("Neu", 400, "fab"), button("Sortieren", 600, "sort"))
@@ -411,10 +474,14 @@ def test_act_without_its_target_is_refused(begin):
 
 
 def test_text_that_cannot_be_scrolled_to_is_told(begin):
-    """An act that fails is no act done."""
+    """An act that fails is no act done; one that failed when it was recorded may fail again."""
     run = begin()
-    out = replay(STEP, Script(acts=(act("home", ScrollTo("nowhere"), "home"),)), run.parts)
+    scroll = act("home", ScrollTo("nowhere"), "home")
+    out = replay(STEP, Script(acts=(replace(scroll, shows=("Nowhere land",)),)), run.parts)
     assert (out.mismatch.kind, out.done, len(out.rounds)) == ("refused", 0, 1)
+    out = replay(STEP, Script(acts=(scroll,)), run.parts)
+    assert (out.mismatch, out.done) == (None, 1)
+    assert "nothing on this screen can be scrolled" in out.rounds[0].message
 
 
 def test_words_without_effect_on_the_device_are_left_out(begin):
@@ -462,3 +529,21 @@ def test_lost_device_is_raised(begin):
     run.device.fail_with(DeviceLost("gone"), at="perform")
     with pytest.raises(DeviceLost):
         replay(STEP, WHOLE, run.parts)
+
+
+def test_a_switch_that_is_the_other_way_round_is_not_touched(begin):
+    """What turned it on would turn it off: the replay stops and says so."""
+
+    def switch(checked):
+        return node(
+            "Wi-Fi", bounds="[40,400][600,540]", cls="Switch", rid="wifi", clickable=True, checkable=True, **checked
+        )
+
+    off, on = dump(title("Network"), switch({})), dump(title("Network"), switch({"checked": True}))
+    script = Script(acts=(act("off", Tap(0), "on", "Wi-Fi", screens={"off": off, "on": on}),))
+    run = begin(screens={"home": on}, on_tap={})
+    out = replay(STEP, script, run.parts)
+    assert (out.mismatch.kind, out.done) == ("refused", 0)
+    assert "it is on already, and was not when this was recorded" in out.mismatch.message
+    assert not [one for one in run.device.performed if isinstance(one, TapAt)]
+    assert replay(STEP, script, begin(screens={"home": off}, on_tap={}).parts).mismatch is None

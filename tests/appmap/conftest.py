@@ -8,6 +8,8 @@ from pytest_appagent.actions import Press, Tap
 from pytest_appagent.appmap.phonecli import load_phonecli
 from pytest_appagent.appmap.values import AppMap, Build, External, MapElement, MapList, MapScreen, Tally, Way, in_order
 from pytest_appagent.screen.elements import ElementIdentity
+from pytest_appagent.screen.frame import Display, Foreground, Frame
+from pytest_appagent.screen.read import read_screen
 from pytest_appagent.script import TARGET, Act, Script
 
 BUILD = "2026-01-02T10:00:00-one"
@@ -37,7 +39,8 @@ def back(on, to):
 
 def small_map():
     """Home, Display with Font size, Sound with a page of the same title, apps with a page each, a switch, a delete."""
-    rows = MapList(item="app", row=ElementIdentity(cls="android.widget.LinearLayout", resource_id="app:id/row"), to="info")
+    row = ElementIdentity(cls="android.widget.LinearLayout", resource_id="app:id/row")
+    rows = MapList(item="app", row=row, to="info")
     return in_order(
         AppMap(
             package="com.example.prefs",
@@ -93,6 +96,47 @@ def small_map():
             externals=(External(key="web", package="com.android.chrome", name="Help pages"),),
         )
     )
+
+
+def read(title, *rows, activity="a.Main", package="com.example.prefs", dialog=False, size=(1080, 2400)):
+    """A screen as a device shows it: a title above rows, each a name or (name, summary), "[x]name" with a switch."""
+    width, height = size
+    left, top = (100, 600) if dialog else (0, 0)
+    nodes = [
+        f'<node text="{title}" class="android.widget.TextView" bounds="[{left + 40},{top + 60}][600,{top + 160}]"/>'
+    ]
+    for number, row in enumerate(rows):
+        name, summary = (row, "") if isinstance(row, str) else row
+        y = top + 400 + 160 * number
+        if y + 160 > height:
+            break
+        is_switch = name.startswith("[x]")
+        lines = [name.removeprefix("[x]"), *([summary] if summary else [])]
+        texts = "".join(
+            f'<node text="{line}" class="android.widget.TextView" bounds="[{left + 60},{y + 10 + 60 * at}]'
+            f'[700,{y + 70 + 60 * at}]"/>'
+            for at, line in enumerate(lines)
+        )
+        state = (
+            f'<node class="android.widget.Switch" checkable="true" clickable="true" '
+            f'bounds="[{width - 240},{y + 20}][{width - 140},{y + 120}]"/>'
+            if is_switch
+            else ""
+        )
+        nodes.append(
+            f'<node class="android.widget.LinearLayout" resource-id="app:id/row" clickable="true" focusable="true" '
+            f'bounds="[{left},{y}][{width - 100},{y + 150}]">{texts}{state}</node>'
+        )
+    window = f'<node class="android.widget.FrameLayout" bounds="[{left},{top}][{width - left},{height - top}]">'
+    xml = f'<hierarchy rotation="0">{window}{"".join(nodes)}</node></hierarchy>'
+    xml = xml.replace("<node ", f'<node package="{package}" enabled="true" ')
+    frame = Frame(
+        png=b"",
+        xml=xml.encode(),
+        display=Display(width=width, height=height),
+        foreground=Foreground(package=package, activity=activity),
+    )
+    return read_screen(frame).facts
 
 
 @pytest.fixture

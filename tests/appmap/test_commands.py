@@ -33,7 +33,8 @@ def test_a_way_that_fails_costs_more(prefs):
 
 
 @pytest.mark.parametrize(
-    "fault", [{"seen": 0}, {"quarantined": "led to Sound"}, {"kind": "toggle"}, {"kind": "destructive"}, {"kind": "external"}]
+    "fault",
+    [{"seen": 0}, {"quarantined": "led to Sound"}, {"kind": "toggle"}, {"kind": "destructive"}, {"kind": "external"}],
 )
 def test_only_ways_that_are_sure_and_harmless_are_gone(prefs, fault):
     """Nothing that changes state, never worked or is quarantined is a way to anywhere."""
@@ -63,9 +64,16 @@ def test_names_are_unlike_and_stay(prefs):
 
 def test_long_titles_do_not_collide():
     """Titles that begin alike for long give two names."""
-    screens = (MapScreen(key="home"), MapScreen(key="a", title="x" * 100 + "a"), MapScreen(key="b", title="x" * 100 + "b"))
+    screens = (
+        MapScreen(key="home"),
+        MapScreen(key="a", title="x" * 100 + "a"),
+        MapScreen(key="b", title="x" * 100 + "b"),
+    )
     app_map = AppMap(
-        package="p", builds=(Build(id="1", start="home"),), screens=screens, ways=(tap("home", "A", "a"), tap("home", "B", "b"))
+        package="p",
+        builds=(Build(id="1", start="home"),),
+        screens=screens,
+        ways=(tap("home", "A", "a"), tap("home", "B", "b")),
     )
     found = [command.name for command in compile_map(app_map)]
     assert len(set(found)) == 3
@@ -107,7 +115,7 @@ def test_the_catalog_tells_the_tree_and_what_can_be_set(prefs):
     assert lines[0] == "com.example.prefs: 8 screens"
     assert "  Display [显示] — Dark theme" in lines
     assert "    Font size" in lines
-    assert "    App info: … [Chrome]" in [line.partition(" — ")[0] for line in lines]
+    assert "    App info: …" in [line.partition(" — ")[0] for line in lines]
 
 
 def test_a_catalog_of_fifty_screens_fits(published):
@@ -135,7 +143,10 @@ def test_the_back_key_is_no_name():
     """A screen without a title is called by what was tapped, not by how one came back."""
     screens = (MapScreen(key="home", title="Home"), MapScreen(key="next"))
     app_map = AppMap(
-        package="p", builds=(Build(id="1", start="home"),), screens=screens, ways=(tap("home", "More", "next"), back("next", "home"))
+        package="p",
+        builds=(Build(id="1", start="home"),),
+        screens=screens,
+        ways=(tap("home", "More", "next"), back("next", "home")),
     )
     assert [command.name for command in compile_map(app_map)] == ["Home", "More"]
     assert isinstance(app_map.ways[1].script.acts[0].action, Press)

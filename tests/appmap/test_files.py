@@ -68,11 +68,12 @@ screens = st.builds(
     also=lists_of_texts,
 )
 actions = st.one_of(
-    st.just(Tap(TARGET)), st.just(Press("back")), st.builds(ScrollTo, texts), st.builds(TypeText, texts, st.just(TARGET))
+    st.just(Tap(TARGET)),
+    st.just(Press("back")),
+    st.builds(ScrollTo, texts),
+    st.builds(TypeText, texts, st.just(TARGET)),
 )
-acts = st.builds(
-    Act, on=keys, action=actions, to=keys, target=st.none() | identities, name=texts, shows=lists_of_texts
-)
+acts = st.builds(Act, on=keys, action=actions, to=keys, target=st.none() | identities, name=texts, shows=lists_of_texts)
 tallies = st.lists(
     st.builds(
         Tally,
@@ -91,7 +92,11 @@ ways = st.builds(
     tallies=tallies,
 )
 builds = st.builds(
-    Build, id=st.sampled_from(["1", "2", "3"]), locale=texts, size=st.tuples(st.integers(0, 9), st.integers(0, 9)), start=keys
+    Build,
+    id=st.sampled_from(["1", "2", "3"]),
+    locale=texts,
+    size=st.tuples(st.integers(0, 9), st.integers(0, 9)),
+    start=keys,
 )
 maps = st.builds(
     AppMap,
@@ -127,7 +132,9 @@ def test_merging_does_not_depend_on_order_or_number(one, two, three):
 def test_counts_of_two_builds_add_up(prefs):
     """What two devices saw is added; what both have of one build is counted once."""
     way = prefs.ways[0]
-    other = AppMap(package=prefs.package, ways=(Way(script=way.script, tallies=(Tally(build="2027", seen=5, failed=1),)),))
+    other = AppMap(
+        package=prefs.package, ways=(Way(script=way.script, tallies=(Tally(build="2027", seen=5, failed=1),)),)
+    )
     merged = next(one for one in merge(prefs, other).ways if one.key == way.key)
     assert (merged.seen, merged.failed) == (way.seen + 5, 1)
     again = merge(merge(prefs, other), other)

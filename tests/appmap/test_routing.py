@@ -1,10 +1,15 @@
 """Sentences are matched with screens by words alone, and rather not at all than wrongly."""
 
+from dataclasses import replace
+
 import pytest
 
 from pytest_appagent.appmap.compile import compile_map
 from pytest_appagent.appmap.routing import Router
+from pytest_appagent.appmap.values import MapScreen
 from pytest_appagent.run import Step
+
+from .conftest import element, tap
 
 
 @pytest.fixture
@@ -51,8 +56,8 @@ def test_sentences_that_only_go_somewhere_are_done_by_arriving(route, sentence, 
         ("Check that Dark theme is on", "Display"),
         ("打开深色主题", "Display"),
         ("Open Display, then open Colours", "Display"),
-        ("Search for font in Preferences", "Preferences"),
-        ("Type Display into the search field", "Preferences"),
+        ("Enable 'Dark theme'", "Display"),
+        ("Tell me if dark theme is on", "Display"),
     ],
 )
 def test_sentences_that_do_something_arrive_first(route, sentence, name):
@@ -71,6 +76,9 @@ def test_sentences_that_do_something_arrive_first(route, sentence, name):
         "Turn on the light in the kitchen",
         "What is the font size?",
         "Type Display",
+        "Type Display into the search field",
+        "Search for font in Preferences",
+        "I'd like my font size to be small",
         "",
         "!?",
     ],
@@ -78,6 +86,29 @@ def test_sentences_that_do_something_arrive_first(route, sentence, name):
 def test_no_command_rather_than_a_wrong_one(route, sentence):
     """What names no screen for certain gets none."""
     assert route(sentence)[0] in ("no_command", "needs_looking")
+
+
+def test_a_word_of_a_longer_name_is_no_name_unless_it_is_said_as_written(prefs):
+    """ "language settings" may be "Languages" as well as "System languages"; "Languages" is only the one."""
+    languages, system = MapScreen(key="spell", title="Languages"), MapScreen(key="system", title="System languages")
+    more = replace(
+        prefs,
+        screens=(*prefs.screens, languages, system),
+        ways=(*prefs.ways, tap("font", "Spelling", "spell"), tap("home", "System languages", "system")),
+    )
+    router = Router(more, compile_map(more))
+    assert router.route(Step(text="open Languages")).name == "Languages"
+    assert router.route(Step(text="open the language settings")).arrival == "no_command"
+    assert router.route(Step(text="open the system language")).name == "System languages"
+
+
+def test_a_page_with_a_switch_for_itself_is_where_it_is_switched(prefs):
+    """ "Turn off Sound" is done on the page of that name if that has the switch for it."""
+    page = MapScreen(key="blue", title="Bluetooth", elements=(element("Use Bluetooth", "toggle", "switch"),))
+    more = replace(prefs, screens=(*prefs.screens, page), ways=(*prefs.ways, tap("home", "Bluetooth", "blue")))
+    router = Router(more, compile_map(more))
+    assert router.route(Step(text="Turn off Bluetooth")).name == "Bluetooth"
+    assert router.route(Step(text="Turn off Apps")).arrival == "no_command"
 
 
 def test_values_of_a_test_are_data(route):
@@ -106,6 +137,6 @@ def test_what_is_done_here_needs_no_command(route):
 def test_the_nearest_commands_are_found_by_words(prefs):
     """For a prompt the likeliest screens come first."""
     router = Router(prefs, compile_map(prefs))
-    assert [command.name for command in router.nearest("make the font larger", 2)][0] == "Font size"
+    assert next(command.name for command in router.nearest("make the font larger", 2)) == "Font size"
     assert [command.key for command in router.nearest("switch to a dark theme", 1)] == ["display"]
     assert router.nearest("zzz") == ()

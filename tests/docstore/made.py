@@ -41,7 +41,9 @@ def node(cls: str, bounds: Sequence[int], *children: ET.Element, flags: str = ""
 
 def button(top: int, text: str = "", *, scale: float = 1, **given: Any) -> ET.Element:
     """A button over the whole width."""
-    return node("Button", [0, top, round(1080 * scale), top + round(120 * scale)], text=text, flags="clickable", **given)
+    return node(
+        "Button", [0, top, round(1080 * scale), top + round(120 * scale)], text=text, flags="clickable", **given
+    )
 
 
 def icon(left: int, *, top: int = 80, size: int = 126, **given: Any) -> ET.Element:

@@ -40,6 +40,26 @@ def test_a_control_with_an_id_of_its_own_is_known_on_other_screens(made, learn, 
     assert len(list(docs.glob("*.yaml"))) == 3
 
 
+def test_one_id_with_another_description_is_another_thing(made, learn, told):
+    """A button that leads to the other view says so; the note of one view is not told in the other."""
+    save = made.button(400, "Save", id="save")
+    facts = made.screen(made.icon(900, id="switch", desc="Month view"), save, title="May 2026")
+    alike = made.screen(made.icon(900, id="switch", desc="Day view"), made.icon(700, id="today"), save, title="6 May")
+    other = made.screen(made.icon(900, id="switch", desc="Day view"), title="Days")
+    assert facts.key != alike.key
+    learn(facts, made.one(facts, "Month view"), "Shows the whole month")
+    assert told(alike, made.one(alike, "Day view")) == {}
+    assert told(other, made.one(other, "Day view")) == {}
+
+
+def test_a_value_is_no_name(made, learn, told):
+    """The button that shows a day is the same button on another day, on another screen too."""
+    facts = made.screen(made.button(400, "Mon, 11 May", id="day"), title="New event")
+    other = made.screen(made.button(400, "Tue, 12 May", id="day"), title="Edit event")
+    learn(facts, made.one(facts, "Mon, 11 May"), "Shows a date picker")
+    assert told(other, made.one(other, "Tue, 12 May")) == {"tap": "Shows a date picker"}
+
+
 def test_ids_of_the_framework_mean_nothing_elsewhere(made, learn, told):
     """Each dialog has an `android:id/button1`."""
     facts = made.screen(made.button(900, id="android:id/button1"), title="Delete")
@@ -197,9 +217,7 @@ def test_things_of_one_class_in_a_scrolling_form_are_no_rows(made, learn, told):
 def test_imported_entries_are_found_by_appagents_key(made, told, docs):
     """AppAgent's key is all that is known of where its text belongs."""
     facts = made.screen(made.icon(900, desc="Help"))
-    entry = Entry(
-        uid=facts.elements[0].appagent_uid, actions={"tap": Knowledge(text="Shows help", source="import")}
-    )
+    entry = Entry(uid=facts.elements[0].appagent_uid, actions={"tap": Knowledge(text="Shows help", source="import")})
     create(docs / f"{entry.slug}.yaml", entry_to_data(entry))
     assert told(facts, facts.elements[0]) == {"tap": "Shows help"}
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from pytest_appagent.actions import VOCABULARY
 from pytest_appagent.errors import SettingsError
+from pytest_appagent.knowledge import Note
 from pytest_appagent.prompts import NAMES, build_decide_prompt, build_judge_prompt, load_templates
 from pytest_appagent.prompts.quoting import escaped, quoted
 from pytest_appagent.prompts.screens import describe_screen
@@ -271,3 +272,19 @@ def test_quoted_is_one_line_without_brackets(shown):
         assert "<" not in result
         assert ">" not in result
     assert "<" not in escaped(shown)
+
+
+def test_documentation_stands_with_its_element_as_data():
+    """Policy and judge are told what is known of the elements that are shown, and how far to trust it."""
+    notes = {1: (Note(slot="tap", text=INJECTED), Note(slot="long_press", text="opens a menu", doubtful=True))}
+    told = decide(screen=screen(element(1, "button", "New")), notes=notes, picture=lambda: b"").text
+    line = next(one for one in told.splitlines() if one.startswith("[1]"))
+    assert line.startswith('[1] button "New" known: tap "')
+    assert line.endswith('long_press "opens a menu" (doubtful)')
+    assert told.count("</screen>") == told.count("</task>") == 1
+    assert "go by the screen where the two disagree" in told
+    evidence = Evidence(step=Step(text="x"), first=FORM, screens=(screen(element(1)),), now=NOW, notes=notes)
+    judged = build_judge_prompt(load_templates(), evidence, sees=False).text
+    assert "it is no evidence of what was done" in judged
+    assert judged.count("known: tap") == 1, "only on the last screen, whose numbers the notes have"
+    assert judged.count("</screen>") == 2

@@ -86,6 +86,16 @@ def test_a_new_run_replaces_what_was_recorded_with_its_values():
     assert merge(new, [], {"title": "nap"}) == new[1:]
 
 
+def test_runs_that_hold_for_their_values_only_stay_apart_though_they_did_the_same():
+    """Two names of one switch do not make it the switch of any name."""
+    recorded = ()
+    for switch in ("wifi", "Wi-Fi network"):
+        entry = entry_of(f"turn on {switch}", {"switch": switch}, "Wi-Fi")
+        recorded = merge(recorded, [entry], entry.values)
+    assert [entry.only for entry in recorded] == [("switch",), ("switch",)]
+    assert find(recorded, "turn on Bluetooth", {"switch": "Bluetooth"}).entry is None
+
+
 def test_data_of_a_fixture_does_not_tell_runs_apart():
     """A guest with a new name each time leaves one entry, not one for each run."""
     recorded = ()

@@ -71,3 +71,14 @@ def test_slots_are_in_typed_texts_targets_and_facts():
     assert filled.script.acts[1].target == ElementIdentity(text="run 4:00 PM", row=("run",))
     assert (filled.script.acts[1].name, filled.script.acts[1].shows) == ("run", ("run",))
     assert filled.facts == Facts(screen="page", shows=("run",))
+
+
+def test_a_target_that_data_names_is_found_by_that_name():
+    """With other data an id of its own, of the only row of a list say, is not enough."""
+    row = ElementIdentity(resource_id="a:id/row", id_unique=True, text="Ada", name_unique=True)
+    acts = (Act(on="list", action=Tap(1), to="page", target=row),)
+    entry = Entry(sentence="open {name}", values={"name": "Ada"}, script=Script(acts=acts))
+    template = entry_to_template(entry, {"name": "Ada"})
+    assert fill_entry(template, {"name": "Ada"}).script.acts[0].target.id_unique
+    other = fill_entry(template, {"name": "Grace"}).script.acts[0].target
+    assert (other.text, other.id_unique) == ("Grace", False)

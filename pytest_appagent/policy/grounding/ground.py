@@ -22,13 +22,19 @@ _NAME_ALONE = 0.93
 _VERB_ALONE = 0.9
 _RELATED = 0.9
 _IN_HAND = 0.82
+_RELATED_ALONE = 0.8
+_WITHOUT_THINGS = 0.95
 _STEPPERS = 2
-_WHOLE = 0.92
+_CARRIES = frozenset({"add", "save", "put", "move", "copy"})
+_INTO = re.compile(r"^(?P<what>.+?)\s+(?:to|into)\s+(?:(?:the|my|your|our)\s+)?(?P<place>.+)$", re.I)
+_HERE = re.compile(r"^(?:in|on|within|inside)\s+(?:the\s+|this\s+)?\S+(?:\s+(?:screen|page|app|list))?$", re.I)
+_WHOLE = 0.95
 _MOSTLY = 0.6
 _PERCENT = re.compile(r"(?P<number>\d{1,3})\s*(?:%|percent)?$")
 _EXTREMES = {"maximum": 100, "max": 100, "full": 100, "highest": 100, "minimum": 0, "min": 0, "zero": 0, "lowest": 0}
 _ON_OFF = {"on": True, "off": False, "enabled": True, "disabled": False}
 _SEEN_MAX = 8
+_TICKS = frozenset({"check", "mark", "activate"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,6 +77,16 @@ class _Grounding:
             stem for text in finder.view.texts if text.label is None for stem in meaning(text.text)
         )
 
+    @property
+    def in_hand(self) -> frozenset[str]:
+        """Stems of verbs whose object is what is at hand."""
+        return frozenset(stem for verb in lexicon().in_hand for stem in meaning(verb))
+
+    def _related(self) -> frozenset[str]:
+        """What the verb may stand as on a control."""
+        known, verb = lexicon().related, self.instruction.verb
+        return known.get(verb) or known.get(" ".join(meaning(verb)), frozenset())
+
     def decide(self) -> Grounded:
         match self.instruction.kind:
             case "text":
@@ -89,6 +105,15 @@ class _Grounding:
 
     def _tap(self) -> Grounded:
         instruction = self.instruction
+        if instruction.toggles and not instruction.verb:
+            switches = [one for one in self.touchable if one.control.element.checkable]
+            pick = self._pick(instruction.phrase, switches, _only_its_words)
+            if switches:
+                return self._told(pick, Tap(pick.named.control.label) if pick.named else None)
+        if instruction.verb in _CARRIES and (match := _INTO.match(instruction.phrase)):
+            pick = self._pick(match["place"], self.touchable, self._into_wordings)
+            if pick.is_clear and pick.named is not None:
+                return self._told(pick, Tap(pick.named.control.label))
         if instruction.tool:
             whole = self._pick(without_tool(instruction).phrase, self.touchable, self._wordings)
             tool = self._pick(instruction.tool, self.touchable, _only_its_words)
@@ -109,22 +134,32 @@ class _Grounding:
         if not verb:
             return list(_only_its_words(reference))
         nouns = reference.words
-        found = [Wording(words=verb | nouns, literal=f"{self.instruction.verb} {reference.literal}")]
+        found = [Wording(words=verb | nouns, literal=f"{self.instruction.verb} {reference.literal}", verb=verb)]
         names = nouns - lexicon().things
         if self.instruction.soft and names:
             found.append(Wording(words=nouns, factor=_NAME_ALONE, literal=reference.literal))
             found.append(Wording(words=names, factor=_NAME_ALONE * _NAME_ALONE))
         if names <= self.headings or self._means_the_field(reference):
-            found.append(Wording(words=verb, factor=_VERB_ALONE if nouns else 1.0))
-        elif self.instruction.verb in lexicon().in_hand:
-            found.append(Wording(words=verb, factor=_IN_HAND))
-        for other in sorted(lexicon().related.get(self.instruction.verb, ())):
+            found.append(Wording(words=verb, factor=_VERB_ALONE if nouns else 1.0, verb=verb))
+        elif verb & self.in_hand or _HERE.match(self.instruction.phrase):
+            found.append(Wording(words=verb, factor=_IN_HAND if nouns & names else 1.0, verb=verb))
+        for other in sorted(self._related()):
             words = frozenset(meaning(other))
-            found.append(Wording(words=words | names, factor=_RELATED))
+            found.append(Wording(words=words | names, factor=_RELATED, verb=words))
             if not names:
-                found.append(Wording(words=words, factor=_RELATED * _VERB_ALONE))
-        found.append(Wording(words=verb | names, factor=0.98))
+                found.append(Wording(words=words, factor=_RELATED_ALONE if nouns else _RELATED))
+        found.append(Wording(words=verb | names, factor=0.98, verb=verb))
         return found
+
+    def _into_wordings(self, reference: Reference) -> list[Wording]:
+        """The words for the place that something is to be put into: "favorites", "add to favorites"."""
+        verb = frozenset(meaning(self.instruction.verb))
+        if not reference.words - lexicon().things:
+            return []
+        return [
+            Wording(words=verb | reference.words, literal=f"{self.instruction.verb} to {reference.literal}"),
+            Wording(words=reference.words, factor=_NAME_ALONE, literal=reference.literal),
+        ]
 
     def _means_the_field(self, reference: Reference) -> bool:
         """Whether the phrase means the only field that there is, as in "clear the search field"."""
@@ -172,6 +207,8 @@ class _Grounding:
         pick = self._pick(phrase, switches, _mostly_its_words)
         if not pick.is_clear and not pick.rivals:
             pick = self._pick(phrase, pool, _mostly_its_words)
+        if (not pick.is_clear or pick.named is None) and self.instruction.verb in _TICKS:
+            return self._tap()  # "check the number" where nothing can be ticked
         if not pick.is_clear or pick.named is None:
             return self._told(pick, None)
         inner = [one for one in switches if one is not pick.named and pick.named.bounds.encloses(one.bounds)]
@@ -211,13 +248,14 @@ class _Grounding:
     def _swipe(self) -> Grounded:
         direction = self.instruction.direction
         assert direction is not None
-        movable = [one for one in self.finder.named if "swipe" in one.control.element.actions]
+        movable = [one for one in self.finder.named if "swipe" in one.control.element.actions or one.role == "slider"]
         readings = read_references(self.instruction.phrase) if self.instruction.phrase else []
         names = [reading for reading in readings if reading.words - lexicon().things]
         pick = self.finder.pick(names, movable, _only_its_words) if names else Pick()
         if pick.named is None or pick.score < 0.7:
             regions = next((reading.regions for reading in readings if reading.regions), frozenset())
-            if names and not regions:
+            is_page = any("web" in reading.roles for reading in readings)
+            if names and not regions and not is_page:
                 return self._told(pick, None)
             pick = self._page(movable, regions, sideways=direction in ("left", "right"))
         far = "long" if pick.named is None or pick.named.holds_others else "medium"
@@ -246,7 +284,11 @@ class _Grounding:
 
 
 def _only_its_words(reference: Reference) -> list[Wording]:
-    return [Wording(words=reference.words, literal=reference.literal)]
+    found = [Wording(words=reference.words, literal=reference.literal)]
+    names = reference.words - (lexicon().things - lexicon().kinds.keys())
+    if names and names != reference.words:
+        found.append(Wording(words=names, factor=_WITHOUT_THINGS))
+    return found
 
 
 def _mostly_its_words(reference: Reference) -> list[Wording]:
@@ -259,7 +301,7 @@ def _in_line(one: Bounds, other: Bounds) -> bool:
 
 
 def _percent(value: str) -> int | None:
-    if value.lower() in _EXTREMES:
-        return _EXTREMES[value.lower()]
+    if (extreme := value.lower().removeprefix("the ").removeprefix("its ")) in _EXTREMES:
+        return _EXTREMES[extreme]
     match = _PERCENT.match(value.strip())
     return min(100, int(match["number"])) if match else None

@@ -15,7 +15,9 @@ Kind = Literal["tap", "hold", "swipe", "text", "on", "off", "raise", "lower"]
 _POLITE = re.compile(r"^(?:(?:please|now|then|just|first|next|finally|kindly|can you|could you|i want to|let's)[ ,]+)+", re.I)
 _QUESTION = re.compile(r"^(?:what|when|where|which|who|whose|how|why|is|are|does|do|did|has|have|was|were)\b(?! not\b)", re.I)
 _QUOTED = re.compile(r"\"([^\"]+)\"|“([^”]+)”|«([^»]+)»|「([^」]+)」|(?<!\w)'([^']+(?:'\w[^']*)*)'(?!\w)|‘([^’]+)’")
-_PARTICLE = re.compile(r"^(?:turn|switch|toggle)\s+(?P<phrase>.+?)\s+(?P<state>on|off)(?:\s+again)?$", re.I)
+_PARTICLE = re.compile(r"^(?:turn|switch|toggle)\s+(?P<phrase>.+?)\s+(?P<state>on|off|up|down)(?:\s+again)?$", re.I)
+_PARTICLES: dict[str, Kind] = {"on": "on", "off": "off", "up": "raise", "down": "lower"}
+_TO_END = re.compile(r"^(?:(?P<phrase>.+?)\s+)?(?:all the way\s+)?to\s+the\s+(?:very\s+)?(?P<end>end|bottom|top|start|beginning)(?:\s+of\s+(?P<whole>.+))?$", re.I)
 _DIRECTION = (
     r"(?:(?:to|toward|towards|all the way to)\s+(?:the\s+)?)?(?P<direction>left|right|up|down|top|bottom)(?:ward|wards)?"
 )
@@ -34,6 +36,7 @@ _DIRECTIONS: dict[str, Direction] = {
     "left": "left", "right": "right", "up": "up", "down": "down", "top": "up", "bottom": "down"
 }  # fmt: skip
 _FOREIGN: dict[str, Kind] = {"tap": "tap", "open": "tap", "select": "tap", "show": "tap", "turn on": "on", "turn off": "off"}
+_TOGGLES = frozenset({"toggle", "flip"})
 _SETS = frozenset({"set", "change", "adjust"})
 
 
@@ -50,6 +53,7 @@ class Instruction:
         direction: where the finger goes.
         tool: what says which control does it, "the gear" in "open the preferences with the gear".
         value: what is to be chosen, where `phrase` says for what.
+        toggles: whether the control must have an on/off state, if there is such a one.
     """
 
     kind: Kind
@@ -60,6 +64,7 @@ class Instruction:
     direction: Direction | None = None
     tool: str = ""
     value: str = ""
+    toggles: bool = False
 
 
 def read_instruction(sentence: str) -> Instruction | None:
@@ -68,9 +73,9 @@ def read_instruction(sentence: str) -> Instruction | None:
     if not said or _QUESTION.match(said) or said.endswith("?") or _has_more(said):
         return None
     if match := _PARTICLE.match(said):
-        return Instruction(kind="on" if match["state"].lower() == "on" else "off", phrase=match["phrase"])
+        return Instruction(kind=_PARTICLES[match["state"].lower()], phrase=match["phrase"])
     verb, kind, rest = _verb(said)
-    if kind == "text":
+    if kind == "text" or verb in _SETS:
         return _typing(verb, rest)
     if kind == "swipe":
         return _moving(verb, rest)
@@ -110,11 +115,11 @@ def _touching(verb: str, kind: str, rest: str) -> Instruction:
         tool, rest = rest[match.start("tool") :], rest[: match.start()].strip()
     match kind:
         case "tap":
-            return Instruction(kind="tap", phrase=rest, tool=tool)
+            return Instruction(kind="tap", phrase=rest, tool=tool, toggles=verb in _TOGGLES)
         case "hold":
             return Instruction(kind="hold", phrase=re.sub(r"^(?:on|and hold)\s+", "", rest, flags=re.I), tool=tool)
         case "on" | "off" | "raise" | "lower" as change:
-            return Instruction(kind=change, phrase=rest, tool=tool)
+            return Instruction(kind=change, phrase=rest, verb=verb, tool=tool)
         case _:
             return Instruction(kind="tap", phrase=rest, verb=verb, soft=kind == "soft", tool=tool)
 
@@ -140,6 +145,11 @@ def _typing(verb: str, rest: str) -> Instruction:
 
 
 def _moving(verb: str, rest: str) -> Instruction | None:
+    if verb == "scroll" and (ends := _TO_END.match(rest)):
+        back = ends["end"].lower() in ("top", "start", "beginning")
+        return Instruction(
+            kind="swipe", phrase=ends["whole"] or ends["phrase"] or "", direction="down" if back else "up"
+        )
     match = _MOVED.match(_masked(rest)) or _MOVED_FIRST.match(_masked(rest))
     if match is None:
         return None

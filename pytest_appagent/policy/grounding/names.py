@@ -14,24 +14,28 @@ from ..meaning import id_meaning, meaning
 from ..view import View
 from ..words import plain, says
 
-_OWN, _LABEL, _NEARBY = 1.0, 0.92, 0.85
+_OWN, _LABEL, _NEARBY = 1.0, 0.92, 0.83
 _ID_ALONE, _ID, _NOTE = 0.9, 0.7, 0.75
-_ROW_LABEL = 0.8
+_ROW_LABEL = _ICON_LABEL = 0.8
+_QUOTED_NOTE = 0.82  # "opens the screen 'New event'"
 _COVERS = 0.72  # a name that has all words and many more
 _COVERS_ID = 0.86  # ids say much beside what a control does
 _EXPLAINED = 0.85  # a word that only stands beside the control
-_HEADED = 0.7  # a word that stands anywhere on the page
+_HEADED = 0.8  # a word that stands anywhere on the page
 _WHOLE_WORDS = 0.8
 _DOES_MORE = 0.86
+_SEVERAL, _ALL_BUT_ONE = 2, 0.75  # "plan the trip manually" on "Plan manually"
+_HALF, _SMALL_PART = 0.5, 0.85
 _OTHER_ORDER = 0.93  # "high to low" is not "low to high"
 _ACTS = frozenset("add delete edit share send close cancel clear save buy install download call voice".split())
 STRUCTURES = frozenset({"list", "web"})
 _ROW_HEIGHT_MAX = 0.35
 _BRACKETS = re.compile(r"\([^)]*\)|（[^）]*）")
+_QUOTES = re.compile(r"['\"‘“]([^'\"’”]{2,})['\"’”]")
 _HELPERS = frozenset("use turn on off enable allow switch show toggle button".split())
 _PATTERNS = (
-    (re.compile(r"^\+?\d[\d ()-]{6,}$"), "phone number"),
-    (re.compile(r"^[\w.+-]+@[\w-]+\.\w+$"), "email address"),
+    (re.compile(r"^\+?\d[\d ()-]{6,}$"), "phone"),
+    (re.compile(r"^[\w.+-]+@[\w-]+\.\w+$"), "email"),
     (re.compile(r"^https?://|^www\."), "url website address"),
     (re.compile(r"^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$"), "date"),
     (re.compile(r"^\d{1,2}:\d{2}"), "time"),
@@ -96,6 +100,7 @@ class Named:
         exact: bool = False,
         alone: bool = False,
         least_share: float = 0.0,
+        verb: frozenset[str] = frozenset(),
     ) -> float:
         """How well it answers to the words, 0.0 to about 1.0.
 
@@ -104,13 +109,14 @@ class Named:
             literal: the name as written, if it is one.
             exact: whether only names count that have it so.
             least_share: how much of a name the words must be.
+            verb: those of the words that must stand on the control or right beside it.
             alone: whether what stands around must not explain any of the words.
         """
-        if exact and not any(_has_exactly(name.text, literal) for name in self.names):
+        if exact and not any(name.stems == words or _has_exactly(name.text, literal) for name in self.names):
             return 0.0
         near = frozenset[str]() if alone else self.around.union(*(name.stems for name in self.names))
         far = frozenset[str]() if alone else self.headings
-        return max((_fit(name, words, literal, near, far, least_share) for name in self.names), default=0.0)
+        return max((_fit(name, words, literal, near, far, least_share, verb) for name in self.names), default=0.0)
 
 
 def name_controls(view: View, notes: Mapping[int, Iterable[str]]) -> list[Named]:
@@ -126,14 +132,19 @@ def name_controls(view: View, notes: Mapping[int, Iterable[str]]) -> list[Named]
         needs_label = not any(name.stems for name in names) or control.is_input or control.element.role == "slider"
         needs_label = needs_label or (control.element.checkable and control.element.role != "radio" and not own)
         if needs_label:
-            names += [_name(line, trust) for line, trust in labels]
+            # An icon without a name may do anything to what it stands beside.
+            most = _LABEL if control.is_input or control.element.checkable or not view.is_icon(control) else _ICON_LABEL
+            names += [_name(line, min(trust, most)) for line, trust in labels]
         elif _is_alone(control, row, view):
             names += [_name(line, _ROW_LABEL) for line, _ in labels]
         if ident := frozenset(id_meaning(control.element.resource_id)):
             names.append(Name(text="", stems=ident, core=ident, trust=_ID if own else _ID_ALONE))
         for note in notes.get(control.label, ()):
             names.append(_name(note, _NOTE))
+            names += [_name(quoted, _QUOTED_NOTE) for quoted in _QUOTES.findall(note)]
         around = frozenset(one for line, _ in labels for one in _telling(line))
+        if row is not None:  # a button inside a field
+            around |= frozenset(one for words in _patterns(row) for one in _telling(words))
         found.append(
             Named(
                 control=control,
@@ -153,12 +164,13 @@ def _fit(
     near: frozenset[str] = frozenset(),
     far: frozenset[str] = frozenset(),
     least_share: float = 0.0,
+    verb: frozenset[str] = frozenset(),
 ) -> float:
     if literal and plain(name.text) == plain(literal):
         return 1.05 * name.trust
     common = words & name.stems
     fit = 0.0
-    if common:
+    if common and verb <= common | near:
         beside = (words - common) & near
         above = (words - common - near) & far
         covered = (len(common) + _EXPLAINED * len(beside) + _HEADED * len(above)) / len(words)
@@ -169,6 +181,10 @@ def _fit(
         fit = (least + (1 - least) * share) * covered**2
         if share == covered == 1 and literal and _row_of_stems(literal, common) != _row_of_stems(name.text, common):
             fit *= _OTHER_ORDER
+        if share == 1 and verb <= common and len(common) >= _SEVERAL and len(words) - len(common) == 1:
+            fit = max(fit, _ALL_BUT_ONE)
+        if share < _HALF and len(common) == 1 and name.text:
+            fit *= _SMALL_PART
         if share < 1 and (name.stems - words) & _ACTS and not words & _ACTS:
             fit *= _DOES_MORE
     if literal and len(plain(literal)) > 1 and says(name.text, literal) and len(words) > 1:
@@ -207,7 +223,7 @@ def _labels(control: Control, row: Control | None, view: View) -> list[tuple[str
     own = {plain(line) for line in control.lines}
     lines = [(line, _LABEL) for line in (row.lines if row is not None else ())]
     lines += [(line, _LABEL) for line in control.beside]
-    if not lines and control.element.identity.nearby:
+    if row is None and control.element.identity.nearby:
         lines.append((control.element.identity.nearby, _NEARBY))
     return [(line, trust) for line, trust in lines if plain(line) not in own]
 

@@ -24,10 +24,14 @@ _WORDS = dict(_RELATIONS)
 _SPLIT = re.compile(rf"\s+({'|'.join(words for words, _ in _RELATIONS)})\s+(?=\S)", re.I)
 _POSSESSIVE = re.compile(r"^(?P<owner>.+?)['’]s\s+(?P<head>.+)$")
 _QUOTED = re.compile(r"\"([^\"]+)\"|“([^”]+)”|«([^»]+)»|「([^」]+)」|(?<!\w)'([^']+(?:'\w[^']*)*)'(?!\w)|‘([^’]+)’")
+_THING_OF = re.compile(
+    r"^(?P<kind>[a-z ]+?)\s+(?:with|of|for|from|by|named|called|titled|labelled|labeled|about|that says|saying)\s+(?P<name>.+)$"
+)
+_PARTS = frozenset("menu button icon toggle switch checkbox slider field box arrow image symbol".split())  # of a row
 _PLACE_WORDS = frozenset("corner end edge side part half area screen page app display hand row most".split())
 _ROW = frozenset({"row", "line"})
 _SPLITS_MAX = 4
-_ORDINAL_PLACES = 2  # "the second card", but "the participant last tested"
+_ORDINAL_PLACES = 1  # "the second card", but "the participant last tested"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +79,11 @@ def read_references(phrase: str) -> list[Reference]:
     """Return the ways to understand a phrase: as one name, and cut at its prepositions."""
     phrase = phrase.strip()
     readings = [_name(phrase)] if phrase else [Reference(literal="")]
+    if match := _THING_OF.match(phrase):
+        kind = _head(match["kind"])
+        is_holder = not _stems(match["kind"]) & _PARTS
+        if is_holder and not kind.words - lexicon().things and kind.ordinal is None and not kind.regions:
+            readings.append(replace(_name(match["name"]), exact=True, roles=kind.roles))
     if match := _POSSESSIVE.match(phrase):
         readings.append(_with(_head(match["head"]), [("in", match["owner"])]))
     cuts = list(_SPLIT.finditer(_masked(phrase)))[:_SPLITS_MAX]
@@ -95,8 +104,8 @@ def _shortened(phrase: str) -> list[Reference]:
     words = _without_article(phrase).split()
     if len(words) < 2 or _QUOTED.search(phrase):
         return []
-    kept = [" ".join(words[:-1])] if words[-1].islower() else []
-    kept += [" ".join(words[1:])] if words[0].islower() and not words[1].islower() else []
+    kept = [" ".join(words[:-1])] if words[-1] in lexicon().classes else []
+    kept += [" ".join(words[1:])] if words[0] in lexicon().classes else []
     return [replace(_name(name), exact=True) for name in kept]
 
 
@@ -122,7 +131,8 @@ def _is_place(piece: str, part: Reference) -> bool:
 def _name(phrase: str) -> Reference:
     """The whole phrase as a name, kinds of controls left out."""
     bare = _bare(phrase)
-    return replace(_head(phrase), literal=bare, words=_telling(bare), ordinal=None, regions=frozenset())
+    words = _all_telling(bare) if _SPLIT.search(_masked(phrase)) else _telling(bare)
+    return replace(_head(phrase), literal=bare, words=words, ordinal=None, regions=frozenset())
 
 
 def _head(phrase: str) -> Reference:
@@ -152,7 +162,7 @@ def _head(phrase: str) -> Reference:
             roles |= known.kinds.get(bare) or known.kinds[bare.removesuffix("s")]
         elif bare in known.floating:
             floating = True
-        elif bare not in known.fillers:
+        elif bare not in known.fillers and bare not in known.empty:
             kept.append(word)
         telling += bare not in known.articles
     if regions and any(word.endswith("most") for word in folded.split()):
@@ -168,13 +178,20 @@ def _head(phrase: str) -> Reference:
     )
 
 
+def _all_telling(text: str) -> frozenset[str]:
+    """The stems of a name with kinds of controls: in "the menu of the row" each is something of its own."""
+    known = lexicon()
+    articles = known.articles | known.empty | _WORDS.keys()
+    return frozenset(one for one in meaning(text) if one not in articles)
+
+
 def _telling(text: str) -> frozenset[str]:
     """The stems of a name without words that tie it together and without kinds of controls."""
     known = lexicon()
     stems = meaning(text)
     kinds = {telling_stem(kind) for kind in known.kinds}
-    telling = frozenset(one for one in stems if one not in known.fillers and one not in kinds)
-    return telling or frozenset(one for one in stems if one not in known.fillers)
+    named = frozenset(one for one in stems if one not in known.fillers and one not in known.empty)
+    return named - kinds or named
 
 
 def _stems(text: str) -> frozenset[str]:

@@ -37,12 +37,14 @@ class Wording:
         factor: how much the sentence meant just these.
         literal: the name as written, empty where the words are not a name from the sentence.
         least_share: how much of a control's name the words must be.
+        verb: those of the words that must stand on the control or right beside it.
     """
 
     words: frozenset[str]
     factor: float = 1.0
     literal: str = ""
     least_share: float = 0.0
+    verb: frozenset[str] = frozenset()
 
 
 Wordings = Callable[[Reference], Sequence[Wording]]
@@ -103,7 +105,11 @@ class Finder:
         fits = [
             (
                 one.fit(
-                    wording.words, wording.literal, exact=reference.exact, least_share=wording.least_share
+                    wording.words,
+                    wording.literal,
+                    exact=reference.exact,
+                    least_share=wording.least_share,
+                    verb=wording.verb,
                 ),
                 one,
             )
@@ -152,6 +158,8 @@ class Finder:
                 continue
             away = [related(one.bounds, anchor.relation, box, self.view) for box in boxes if box != one.bounds]
             known = [distance for distance in away if distance is not None]
+            if anchor.relation == "in" and not self._has_section(boxes):
+                known = [distance for distance in known if distance <= 1]
             if known:
                 ranked.append((min(known), score, one))
             elif named:
@@ -168,6 +176,10 @@ class Finder:
             weighed.append((score * max(_FARTHER**rank, 0.5), one))
         return weighed + missed
 
+    def _has_section(self, boxes: Sequence[Bounds]) -> bool:
+        """Whether one of the boxes is a text by itself, which may be the heading of what is below."""
+        return any(text.label is None and text.bounds in boxes for text in self.view.texts)
+
     def _numbered(
         self, reference: Reference, wording: Wording, pool: Sequence[Named], placed: list[tuple[float, Named]]
     ) -> list[tuple[float, Named]]:
@@ -181,13 +193,17 @@ class Finder:
         chosen = nth(in_order(pick_row(group, reference)), reference.ordinal)
         if chosen is None:
             return []
-        return [(score * wording.factor * (_CLASS_NOUN if wording.words - lexicon().things else 1.0), chosen)]
+        if not reference.roles and not wording.words:
+            score *= _CLASS_NOUN * _CLASS_NOUN
+        if wording.words - lexicon().things:
+            score *= _CLASS_NOUN if chosen.control.element.identity.in_list else _ELSEWHERE
+        return [(score * wording.factor, chosen)]
 
     def _group(self, reference: Reference, pool: Sequence[Named]) -> tuple[list[Named], float]:
         """What looks alike at the place that the phrase gives, and how sure that is what is counted."""
         area, score = content_area(self.view), _GROUP
         scope = [one for one in pool if not one.holds_others and not one.control.is_input]
-        if reference.roles and any(one.role in reference.roles for one in scope):
+        if reference.roles:
             scope = [one for one in scope if one.role in reference.roles]
         if reference.regions:
             scope = [one for one in scope if in_regions(one, reference.regions, area, _BAND)]

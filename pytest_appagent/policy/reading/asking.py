@@ -24,8 +24,9 @@ _SMALL = (
         "you can could i we me us there it its here been being be get gets got now right currently current much many "
         "if whether or not yes no any some all currently please just too also do does did have has had am will would "
         "use uses used take takes taken taking up occupy occupies occupied consume consumes about exactly currently "
-        "by from into so then set scheduled shown displayed see find tell say today's number amount total "
-        "value moment present one ones phone device tablet space gigabytes gb kind"
+        "late hours away differ differs own size space much many save saved celebrate look through exist exists "
+        "leave left by from into so then set scheduled shown displayed see find tell say today's number amount total "
+        "state status value moment present one ones phone device tablet space gigabytes gb kind"
     )
 )
 _STATES: dict[str, Literal["on", "off"]] = {
@@ -43,6 +44,9 @@ _PREDICATES = word_set(
 _DAYS = word_set("day date time hour weekday o'clock morning afternoon evening")
 _OF = frozenset({"of", "for"})
 _CONTROLS = frozenset({"switch", "toggle", "checkbox"})
+_GOES = frozenset({"go", "goes", "going", "went", "rings", "ring"})
+_UNITS = word_set("hours hour minutes gigabytes gigabyte gb mb megabytes days")
+_NO_NAMES = word_set("i'm i've i'd gb mb wifi wi-fi bluetooth nfc gps usb apps app am pm")
 _NO_OWNERS = word_set("what's who's where's when's how's it's that's there's let's here's")
 
 
@@ -52,9 +56,14 @@ def read_question(tokens: list[Token], question: str) -> Tell:
     body = _without_verb(tokens)
     words = [token.lower or "#" for token in body]  # what is no word keeps its place
     kind = _kind(words, tokens)
-    how_much = ("how", "much") in set(zip(words, words[1:], strict=False))
+    how_much = bool({"amount", "gb", "gigabytes", "size"} & set(words)) or ("how", "much") in set(zip(words, words[1:], strict=False))
     name, slot = ("", "") if how_much else _owner(body, question)
-    state = next((_STATES[word] for word in words if word in _STATES), "")
+    said = [word for place, word in enumerate(words) if place == 0 or words[place - 1] not in _GOES]
+    state = next((_STATES[word] for word in said if word in _STATES), "")
+    if words[:1] == ["will"] and {"ring", "go"} & set(words):
+        state = "on"
+    if "state" in words or "status" in words:
+        kind, state = "yes_no", "on"
     if state == "on" and not _says_state(words):
         state = ""
     order = next((_ORDERS[word] for word in words if word in _ORDERS), "")
@@ -65,6 +74,10 @@ def read_question(tokens: list[Token], question: str) -> Tell:
         plain = [word for word in telling if stem(word.lower()) not in THINGS and word.lower() not in _DAYS]
         name = " ".join(plain)
     hints = tuple(token.value for token in body if isinstance(token.value, (time, date)))
+    if {"born", "birth", "birthday"} & set(words):
+        slot = "birthday"
+    if not slot and {"email", "e-mail"} & set(words):
+        slot = _called(" ".join(word for word in telling if word.lower() not in name.lower().split()))
     return Tell(
         question=question,
         kind=kind,
@@ -92,13 +105,17 @@ def _without_verb(tokens: list[Token]) -> list[Token]:
 
 def _kind(words: list[str], tokens: list[Token]) -> AskKind:
     pairs = set(zip(words, words[1:], strict=False))
-    if ("how", "many") in pairs or ("number", "of") in pairs or [token.lower for token in tokens[:1]] == ["count"]:
+    if ("how", "many") in pairs and _UNITS & set(words[words.index("many") : words.index("many") + 2]):
+        return "value"
+    if ("how", "many") in pairs or {("number", "of"), ("count", "of")} & pairs or [token.lower for token in tokens[:1]] == ["count"]:
         return "count"
     if ("how", "long") in pairs or "duration" in words:
         return "how_long"
     first = next((word for word in words if word not in ARTICLES), "")
     if first in _AUXILIARY | {"whether", "if"} or {"whether", "if"} & set(words[:3]):
         return "yes_no"
+    if {"earliest", "latest"} & set(words):
+        return "value"
     when = "when" in words or "when's" in words or ("what", "time") in pairs or ("which", "time") in pairs
     day = {("what", "day"), ("which", "day"), ("what", "date"), ("which", "date")} & pairs
     return "when" if when or day else "value"
@@ -113,9 +130,11 @@ def _says_state(words: list[str]) -> bool:
             return True
         before = words[place - 1] if place else ""
         after = words[place + 1] if place + 1 < len(words) else ""
-        if before in ("turned", "switched", "toggled", "set") and after in ("", "or", "and", "now", "right"):
+        if before in ("turned", "switched", "toggled", "set", "turn", "switch", "left") and after in ("", "or", "and", "now", "right"):
             return True
-        if after in ("", "or", "and", "now", "right", "currently") or before in ("turned", "switched", "toggled"):
+        if after in ("", "or", "and", "now", "right", "currently") or before in (
+            "turned", "switched", "toggled", "turn", "switch", "left", "leave",
+        ):  # fmt: skip
             return True
     return False
 
@@ -144,8 +163,12 @@ def _owner(body: list[Token], question: str) -> tuple[str, str]:
             name = _name(named, question)
             if name and words[place + 1] in NAMED | {name.split()[0].lower()} and name.lower() not in _PREDICATES:
                 return name, ""
-    capital = [one for one in body[1:] if one.kind == "word" and one.text[:1].isupper() and one.lower not in _SMALL]
-    if capital and not capital[0].text.isupper() | (len(capital) > 2):
+    capital = [
+        one
+        for one in (body[1:] if body[0].lower in _QUESTION | _AUXILIARY else body)
+        if one.kind == "word" and one.text[:1].isupper() and len(one.text) > 1 and one.lower not in _SMALL | _NO_NAMES
+    ]
+    if capital and len(capital) <= 2:
         return _name(body[body.index(capital[0]) :], question, capitals=True), ""
     return "", ""
 
@@ -160,7 +183,7 @@ def _name(tokens: list[Token], question: str, *, capitals: bool = False) -> str:
             break
         if token.lower in ("in", "on", "at", "and", "or", "to", "from", "which", "that", "with") and taken:
             break
-        if token.lower in _SMALL and token.text[:1].islower():
+        if token.lower in _SMALL and (token.text[:1].islower() or token.lower in ("i", "it")):
             break
         if capitals and not token.text[:1].isupper():
             break
@@ -175,7 +198,7 @@ def _name(tokens: list[Token], question: str, *, capitals: bool = False) -> str:
 def _called(slot: str) -> str:
     """Return the name by which screens call the property."""
     words = slot.lower().split()
-    if {"birth", "born"} & set(words):
+    if {"birth", "born", "birthday"} & set(words):
         return "birthday"
     if {"email", "e-mail", "mail"} & set(words):
         return " ".join(word for word in words if word != "address")

@@ -19,7 +19,7 @@ _ON = word_set("on enabled active checked true")
 _NO_FLAGS = word_set("turn switch goes go is")
 _EXTREMES = {
     "max": 100, "maximum": 100, "full": 100, "highest": 100, "top": 100, "loudest": 100,
-    "min": 0, "minimum": 0, "zero": 0, "lowest": 0, "silent": 0, "mute": 0,
+    "min": 0, "minimum": 0, "zero": 0, "lowest": 0, "silent": 0, "mute": 0, "nothing": 0,
 }  # fmt: skip
 _LEVELS = word_set("volume brightness")
 _LEVEL_WORDS = word_set("level value setting possible volume")

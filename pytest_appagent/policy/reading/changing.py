@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ..plan import Act, Flag, Open, Put, Text
+from dataclasses import replace
+
+from ..plan import Act, Create, Flag, Open, Put, Text
 from ..words import ARTICLES, stem, word_set
 from .attributes import read_attribute, read_value, slot_name
 from .creating import add_property, read_create
@@ -20,6 +22,7 @@ _OWNER = frozenset({"of", "for", "on", "in"})
 _IT = frozenset({"it", "this", "that"})
 _MINE = frozenset({"my", "the", "your", "our", "its", "default"})
 _SIDES = frozenset({"up", "down"})
+_INTO_SLOT = frozenset({"to", "into", "in", "on", "at", "as", "back"})
 _INTO = frozenset({"to", "into", "in"})
 
 
@@ -96,6 +99,8 @@ def _skip_from(cursor: Cursor) -> None:
 
 def _begins_something(cursor: Cursor, draft: Draft) -> bool:
     """Whether "set a …", "make a new …" speaks of a new thing and not of a property of the one in hand."""
+    if cursor.word() == "set" and cursor.word(1) == "the" and cursor.stem(2) == "alarm" and cursor.kind(4) == "time":
+        return cursor.word(3) in ("for", "at", "to")
     if cursor.word(1) not in ("a", "an", "new", "another", "up"):
         return False
     return not (draft.thing and any(cursor.stem(place) in SLOTS for place in (2, 3)))
@@ -104,6 +109,10 @@ def _begins_something(cursor: Cursor, draft: Draft) -> bool:
 def _is_thing(cursor: Cursor) -> bool:
     """Whether a thing comes, not one of its properties: "the event gym to …", but "the event's title"."""
     ahead = 1 if cursor.word() in ARTICLES else 0
+    if cursor.stem(ahead) == "alarm" and cursor.word(-1) == "set" and cursor.kind(ahead + 2) == "time":
+        return False  # "set the alarm for 7 AM" is a new one
+    if {"volume", "sound", "brightness", "style", "ringtone"} & {cursor.word(ahead + 1), cursor.word(ahead + 2)}:
+        return False
     if cursor.kind(ahead) == "quote" and cursor.stem(ahead + 1) in THINGS - SLOTS:
         return True
     timed = ahead + (cursor.kind(ahead) == "time")
@@ -199,9 +208,11 @@ def read_move(cursor: Cursor, draft: Draft) -> None:
     if cursor.word(1) in ARTICLES and cursor.stem(2) in ("start", "end", "date", "time", "reminder"):
         read_set(cursor, draft)
         return
-    cursor.take()
-    target = read_target(cursor, frozenset({"to"}))
-    cursor.skip(frozenset({"to"}))
+    extends = cursor.take().lower in ("extend", "prolong", "lengthen")
+    target = read_target(cursor, frozenset({"to", "until", "till"}))
+    if cursor.skip(frozenset({"to"})) and extends and is_moment(cursor.peek()):
+        cursor.at -= 1  # "to 7 PM" is an end here, as "until" is
+        cursor.tokens[cursor.at] = replace(cursor.tokens[cursor.at], text="until")
     draft.take_up(target)
 
 
@@ -292,7 +303,9 @@ def read_put_in(cursor: Cursor, draft: Draft) -> None:
         return
     cursor.at = start - 1
     words = [token.lower for token in cursor.tokens[cursor.at :]]
-    if {"calendar", "agenda", "contacts", "list"} & set(words) or (cursor.word(1) in ("a", "an", "new")):
+    if {"calendar", "agenda", "contacts", "list"} & set(words) or (
+        cursor.word(1) in ("a", "an", "new") or not _INTO_SLOT & set(words)
+    ):
         read_create(cursor, draft)
         return
     read_set(cursor, draft)
@@ -369,7 +382,7 @@ def _put_flag(cursor: Cursor, draft: Draft, *, on: bool) -> None:
     while cursor.more and not _switch_ends(cursor, first):
         cursor.take()
     slot = cursor.written(first, cursor.at)
-    if cursor.word() in ("of", "for", "in"):
+    if cursor.word() in ("of", "for", "in", "from"):
         start = cursor.at
         cursor.take()
         owner = read_target(cursor)
@@ -379,7 +392,7 @@ def _put_flag(cursor: Cursor, draft: Draft, *, on: bool) -> None:
             cursor.at = start
             while cursor.more and cursor.kind() not in ("comma", "stop"):
                 token = cursor.take()
-                slot += "" if token.lower in ARTICLES else f" {token.text}"
+                slot += "" if token.lower in ARTICLES | {"of", "for", "in", "from"} else f" {token.text}"
     if many and stem(slot.split()[0].lower() if slot else "") in THINGS - SLOTS:
         draft.unread.append(f"all {slot}")
     _flag(slot, draft, on=on)
@@ -389,7 +402,7 @@ def _switch_ends(cursor: Cursor, first: int) -> bool:
     if cursor.kind() in ("comma", "stop"):
         return True
     word = cursor.word()
-    if word in ("of", "for", "in") and cursor.at > first:
+    if word in ("of", "for", "in", "from") and cursor.at > first:
         return True
     return word in ("and", "but", "then") and cursor.word(1) in VERBS
 
@@ -417,6 +430,11 @@ def read_type(cursor: Cursor, draft: Draft) -> None:
     cursor.skip(into | ARTICLES)
     slot = read_name(cursor, frozenset({"of", "field", "box"}))
     cursor.skip(frozenset({"field", "box"}))
+    if slot and stem(slot.split()[-1].lower()) in THINGS - SLOTS:  # "enter x as a new event"
+        draft.add(Create(slot.split()[-1].lower()))
+        draft.put(Put("title", Text(text)))
+        draft.thing = True
+        return
     if cursor.word() == "of" and cursor.more:
         cursor.take()
         draft.take_up(read_target(cursor))

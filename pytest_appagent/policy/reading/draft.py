@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from ..plan import Create, Goal, Open, Put, Save
+from ..plan import Create, Goal, Open, Put, Save, Search
 from ..words import FILLERS
 from .attributes import read_attribute, settle
 from .cursor import Cursor
@@ -76,6 +76,9 @@ class Draft:
     def finish(self) -> list[Goal]:
         """Return the goals; whatever changes something ends with Save."""
         self._flush()
+        for place, goal in enumerate(self.goals[:-1]):
+            if isinstance(goal, Search) and isinstance(self.goals[place + 1], Put):  # "find the event x and set it …"
+                self.goals[place] = Open(goal.text, "entry")
         saved = any(isinstance(goal, Save) for goal in self.goals)
         changes = any(isinstance(goal, Create | Put) for goal in self.goals)
         return self.goals if saved or not changes else [*self.goals, Save()]

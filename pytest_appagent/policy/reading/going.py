@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ...actions import Direction
-from ..plan import Act, Back, Delete, Hold, Open, Put, Save, Search, Slide, Text
+from ..plan import Act, Back, Delete, Flag, Hold, Open, Put, Save, Search, Slide, Text
 from ..words import ARTICLES, FILLERS, word_set
 from .changing import swapped
 from .creating import read_create
 from .cursor import Cursor, is_moment
 from .draft import Draft
 from .every import read_each
-from .grammar import CHOOSE
+from .grammar import CHOOSE, NAMED
 from .targets import read_name, read_target
 
 _FOR = word_set("for as under in")
@@ -26,6 +26,11 @@ def read_open(cursor: Cursor, draft: Draft) -> None:
     if cursor.word() in ("a", "new") or cursor.word(1) == "new":
         cursor.at -= 1
         read_create(cursor, draft)
+        return
+    if verb == "use" and cursor.tokens[-1].lower in ("theme", "mode"):
+        slot = " ".join(token.text for token in cursor.tokens[cursor.at :] if token.lower not in ARTICLES)
+        cursor.at = len(cursor.tokens)
+        draft.put(Put(slot, Flag(True)))
         return
     if verb in CHOOSE:
         cursor.at = start
@@ -44,6 +49,10 @@ def read_open(cursor: Cursor, draft: Draft) -> None:
 
 def _open_target(cursor: Cursor, draft: Draft) -> None:
     cursor.skip(frozenset({"to"}))
+    app_named = 2 if cursor.word() in ARTICLES else 1
+    if cursor.word(app_named - 1) in ("app", "application") and cursor.kind(app_named) in ("word", "quote"):
+        cursor.at += app_named
+        cursor.skip(NAMED)
     target = read_target(cursor)
     draft.note_many(target)
     if target.called:

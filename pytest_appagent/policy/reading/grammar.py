@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from ..words import stem, word_set
 
-CREATE = word_set("add create arrange compose insert book new plan schedule")
+CREATE = word_set("add create arrange compose insert book new plan schedule attach store")
 SET = word_set("set make change update adjust put give assign reset")
 EDIT = word_set("edit modify amend")
 RENAME = frozenset({"rename", "retitle"})
-MOVE = frozenset({"move", "reschedule", "postpone", "shift"})
+MOVE = frozenset({"move", "reschedule", "postpone", "shift", "extend", "prolong", "lengthen"})
 DELETE = word_set("delete remove erase cancel trash discard")
 OPEN = word_set("open show display view go navigate tap press click select visit enter launch see")
 CHOOSE = word_set("choose pick select use")
 SEARCH = word_set("search find look")
-TURN = frozenset({"turn", "switch", "toggle"})
+TURN = frozenset({"turn", "switch", "toggle", "shut", "flip"})
 ENABLE = word_set("enable activate check tick allow unblock")
 DISABLE = word_set("disable deactivate uncheck untick block forbid stop")
 TYPE = frozenset({"type", "write", "enter", "fill"})

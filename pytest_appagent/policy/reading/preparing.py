@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from datetime import time, timedelta
 
+from ..moments import find_spans
 from ..words import ARTICLES, stem, word_set
 from .tokens import Token
 
@@ -15,13 +18,17 @@ _LEADS_IN = word_set("app application page section tab menu screen")
 _GOES = word_set("open launch start enter go visit use navigate")
 _SETTINGS = word_set("settings options preferences")
 _SHORTEST = 4
+_PARTS = word_set("morning afternoon evening tonight")
+_HALF = re.compile(r"[ap]\.?m|morning|noon|evening|night", re.IGNORECASE)
 
 # What is said in several words, and the one that means it.
 _PHRASES = {
     "get rid of": "delete", "so that": "and", "such that": "and", "in order to": "to", "as well as": "and",
     "do away with": "delete", "along with": "with", "together with": "with", "who works at": "with company",
     "who works for": "with company", "working at": "with company", "working for": "with company",
-    "who is employed at": "with company", "without any": "without",
+    "who is employed at": "with company", "without any": "without", "with no": "without",
+    "by itself": "automatically", "on its own": "automatically", "by its own": "automatically",
+    "of its own accord": "automatically", "throw out": "delete", "throw away": "delete",
 }  # fmt: skip
 
 # Beginnings that ask for what follows; the longest that fits is taken away.
@@ -31,7 +38,8 @@ _LEADS = (
     "could you please", "can you please", "would you please", "could you", "can you", "would you", "will you",
     "please", "kindly", "help me to", "help me", "make sure that", "make sure to", "make sure", "ensure that", "ensure",
     "see to it that", "go ahead and", "be so kind to", "i wish to", "let's", "just", "now", "also", "hey", "hi",
-    "your task is to", "the task is to", "try to",
+    "there should be", "there must be", "there has to be", "there needs to be", "i would love", "it would be nice to",
+    "i'd love to", "i am supposed to", "do me a favor and", "your task is to", "the task is to", "try to",
 )  # fmt: skip
 _LEADING = sorted((lead.split() for lead in _LEADS), key=len, reverse=True)
 
@@ -52,7 +60,7 @@ def is_app(word: str, names: frozenset[str]) -> bool:
 def prepare(tokens: list[Token], package: str) -> list[Token]:
     """Return the tokens without polite beginning and without what only says where: "in the clock app", "on my phone"."""
     names = app_words(package)
-    tokens = _alarms(_plainer(tokens))
+    tokens = _alarms(_plainer(_same_units(_halves(tokens))))
     tokens = _without_lead(_without_for_me(tokens))
     place = 0
     while place < len(tokens):
@@ -63,6 +71,8 @@ def prepare(tokens: list[Token], package: str) -> list[Token]:
             place += 1
     while tokens and tokens[0].kind in ("comma", "stop"):
         tokens = tokens[1:]
+    while len(tokens) > 1 and tokens[-1].lower == "please" or (tokens and tokens[-1].kind == "comma"):
+        tokens = tokens[:-1]
     return _without_lead(_without_going(tokens, names))
 
 
@@ -72,6 +82,35 @@ def _without_lead(tokens: list[Token]) -> list[Token]:
         if words[: len(lead)] == lead and len(tokens) > len(lead):
             return _without_lead(tokens[len(lead) :])
     return tokens
+
+
+def _halves(tokens: list[Token]) -> list[Token]:
+    """Take "this afternoon at 5" for 17:00, and leave out words for a part of the day that a time or date has."""
+    late = any(token.lower in ("afternoon", "evening", "tonight") for token in tokens)
+    found: list[Token] = []
+    for token in tokens:
+        if isinstance(token.value, time) and late and 1 <= token.value.hour < 12 and not _HALF.search(token.text):
+            found.append(replace(token, value=token.value.replace(hour=token.value.hour + 12)))
+        elif token.lower in _PARTS and any(isinstance(one.value, time) for one in tokens):
+            while found and found[-1].lower in ("this", "the", "in", "for", "on", "at"):
+                found.pop()
+        else:
+            found.append(token)
+    return found
+
+
+def _same_units(tokens: list[Token]) -> list[Token]:
+    """Read "5 and 10 minutes" as two spans."""
+    found = list(tokens)
+    for place in range(len(found) - 2):
+        number, link, span = found[place : place + 3]
+        if number.kind != "number" or not isinstance(span.value, timedelta) or link.lower not in ("and", "or"):
+            continue
+        unit = span.text.split()[-1] if " " in span.text else "minutes"
+        spans = find_spans(f"{number.text} {unit}")
+        if spans:
+            found[place] = replace(number, kind="span", value=spans[0].value)
+    return found
 
 
 def _plainer(tokens: list[Token]) -> list[Token]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 
 from ..plan import Plan
@@ -25,6 +26,8 @@ from .changing import (
 from .creating import read_create
 from .cursor import Cursor
 from .draft import Draft
+from .doubting import is_doubtful
+from .gist import read_gist
 from .going import (
     names_an_order,
     read_back,
@@ -45,11 +48,13 @@ from .wishing import (
     is_let,
     is_new_thing,
     is_refusal,
+    is_state,
     is_waking,
     is_wish,
     read_call,
     read_let,
     read_refusal,
+    read_state,
     read_waking,
     read_wish,
 )
@@ -63,6 +68,7 @@ _WISHES: tuple[tuple[Callable[[Cursor], bool], Handler], ...] = (
     (is_let, read_let),
     (is_new_thing, read_create),
     (is_wish, read_wish),
+    (is_state, read_state),
 )
 
 _HANDLERS: tuple[tuple[frozenset[str], Handler], ...] = (
@@ -87,10 +93,12 @@ _HANDLERS: tuple[tuple[frozenset[str], Handler], ...] = (
 def read_plan(sentence: str, now: datetime, *, wants_answer: bool = False, app: str = "") -> Plan:
     """Read a sentence; what it does not understand is left in `Plan.unread`. `app` is the package under test."""
     tokens = prepare(read_tokens(sentence, now), app)
+    tokens, subject = _asked_first(tokens, sentence) if not wants_answer else (tokens, "")
     if wants_answer or _asks(tokens):
         return Plan(goals=(read_question(tokens, sentence),))
     draft = Draft()
-    clauses = _clauses(tokens)
+    draft.subject = subject
+    clauses = _telling_clauses(_clauses(tokens))
     for place, clause in enumerate(clauses):
         cursor = Cursor(clause, sentence)
         if not is_refusal(cursor) and not is_let(cursor):
@@ -104,7 +112,24 @@ def read_plan(sentence: str, now: datetime, *, wants_answer: bool = False, app: 
     goals = draft.finish()
     # With a capital it is part of a name: "Do Not Disturb", "Don't allow".
     negations = [] if draft.refused else [token.text for token in tokens if token.text in grammar.NEGATIONS and token.kind == "word"]
-    return Plan(goals=tuple(goals), unread=(*negations, *draft.unread))
+    plan = Plan(goals=tuple(goals), unread=(*negations, *draft.unread))
+    if plan.goals and not plan.unread and not is_doubtful(plan, tokens):
+        return plan
+    gist = read_gist(tokens, sentence)
+    if gist is not None:
+        return gist
+    # A plan that may be misread is none: better to say so than to do something else.
+    doubt = () if plan.unread else (sentence,)
+    return replace(plan, unread=(*plan.unread, *doubt))
+
+
+def _asked_first(tokens: list[Token], sentence: str) -> tuple[list[Token], str]:
+    """Read "which browser is my default? change it to …": what follows the question, and what it was about."""
+    place = next((place for place, token in enumerate(tokens[:-1]) if token.text == "?"), None)
+    if place is None or not _asks(tokens[: place + 1]):
+        return tokens, ""
+    asked = read_question(tokens[:place], sentence)
+    return tokens[place + 1 :], " ".join(sorted(asked.words, key=lambda word: word != "default"))
 
 
 def _looked_at(cursor: Cursor, following: list[list[Token]]) -> str:
@@ -145,6 +170,29 @@ def _clauses(tokens: list[Token]) -> list[list[Token]]:
     return [clause for clause in clauses if clause]
 
 
+def _telling_clauses(clauses: list[list[Token]]) -> list[list[Token]]:
+    """Leave out what only gives a reason: "I am about to fly: …", if there is a command beside it."""
+    commands = [clause for clause in clauses if _commands(clause)]
+    if not commands or len(commands) == len(clauses):
+        return clauses
+    return [clause for clause in clauses if _commands(clause) or not _is_reason(clause)]
+
+
+def _commands(clause: list[Token]) -> bool:
+    words = [token.lower for token in clause if token.lower not in grammar.POLITE]
+    return bool(words) and words[0] in grammar.VERBS | grammar.CHOOSE | grammar.CLOSE
+
+
+def _is_reason(clause: list[Token]) -> bool:
+    if any(token.kind not in ("word", "comma", "stop") or token.text.isupper() and len(token.text) > 1 for token in clause):
+        return False
+    names = [token for token in clause[1:] if token.text[:1].isupper() and token.lower not in ("i", "i'm")]
+    return clause[0].lower in _REASONS and not names
+
+
+_REASONS = frozenset({"i", "i'm", "i'll", "we", "since", "because", "as", "it", "it's", "there", "am", "about"})
+
+
 def _new_verb_follows(tokens: list[Token], place: int) -> bool:
     if not (
         tokens[place].kind == "comma" or tokens[place].text == ":" or tokens[place].lower in ("and", "then", "but")
@@ -168,11 +216,13 @@ def _handler(cursor: Cursor) -> Handler | None:
         return read_put_in
     if word == "take" and "off" in [token.lower for token in cursor.tokens]:
         return read_take_off
+    if word == "bring" and cursor.word(1) == "up" and not any(token.lower == "to" for token in cursor.tokens):
+        return read_open
     if word in ("mark", "flag") and "as" in [token.lower for token in cursor.tokens]:
         return read_mark
     if word in ("start", "run") and cursor.tokens[-1].stem in ("app", "application"):
         return read_open
-    if word in grammar.SAVE and cursor.word(1) in ("a", "an", "new"):
+    if word in grammar.SAVE and (cursor.word(1) in ("a", "an", "new") or _saves_as(cursor)):
         return read_create
     if word == "go" and cursor.word(1) in grammar.BACK:
         return read_back
@@ -184,6 +234,12 @@ def _handler(cursor: Cursor) -> Handler | None:
         if word in words:
             return handler
     return read_by_its_name if _sorts(cursor) or _is_unknown_verb(cursor) else None
+
+
+def _saves_as(cursor: Cursor) -> bool:
+    """Whether "as a contact" comes, so that "save" means to make one."""
+    words = [token.lower for token in cursor.tokens]
+    return "as" in words and cursor.tokens[-1].stem in grammar.THINGS
 
 
 def _sorts(cursor: Cursor) -> bool:

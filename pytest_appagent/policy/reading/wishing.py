@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from ..plan import Act, Create, Flag, Put
+from dataclasses import replace
+
+from ..plan import Act, Create, Flag, Open, Put
 from ..words import ARTICLES, word_set
+from .attributes import read_value, slot_name
 from .cursor import Cursor
 from .draft import Draft
-from .grammar import GERUNDS, MODALS, THINGS
+from .grammar import GERUNDS, MODALS, SLOTS, THINGS, VERBS
+from .preparing import DEVICE
 from .targets import read_target
 
 _LET = frozenset({"let", "have", "get"})
@@ -14,12 +18,20 @@ _DOES = word_set("repeat repeats ring rings start starts begin begins end ends l
 _NOT = word_set("not don't never stop prevent avoid keep do no longer want to let allow from being have my the any")
 _SWITCHES = word_set("turn turning turned switch switching enable enabling automatically itself ring ringing vibrate vibrating connect")
 _BY_ITSELF = word_set("automatically automatic itself own let")
+_BE = MODALS | word_set("to be become now turned switched set kept left always")
+_STATES = word_set("on off enabled disabled active inactive activated deactivated")
+_ON = word_set("on enabled active activated")
 _CALLS = word_set("call phone ring dial telephone")
 
 
 def read_let(cursor: Cursor, draft: Draft) -> None:
     """Read "let the alarm at 9 AM ring daily", "have it repeat weekly"."""
     cursor.take()
+    place = next((at for at in range(cursor.at, len(cursor.tokens)) if cursor.tokens[at].lower == "be"), None)
+    if place is not None:
+        cursor.tokens[place] = replace(cursor.tokens[place], text="should")
+        read_wish(cursor, draft)
+        return
     draft.take_up(read_target(cursor, _DOES | {"to"}))
     cursor.skip(frozenset({"to", "be"}))
 
@@ -32,9 +44,43 @@ def is_wish(cursor: Cursor) -> bool:
 
 def read_wish(cursor: Cursor, draft: Draft) -> None:
     """Read "the event work should end at 7 PM"."""
-    target = read_target(cursor, MODALS)
-    cursor.skip(MODALS | {"to", "be", "now"})
-    draft.take_up(target)
+    start = cursor.at
+    words = [token.lower for token in cursor.tokens]
+    modal = next(place for place in range(start, len(words)) if words[place] in MODALS)
+    subject = cursor.tokens[start:modal]
+    if "not" in words[modal : modal + 3] or not subject:
+        draft.unread.append("not")
+        return
+    is_thing = subject[-1].stem in THINGS - SLOTS or subject[0].stem in THINGS - SLOTS
+    if is_thing or any(token.kind == "quote" or token.value is not None for token in subject):
+        draft.take_up(read_target(cursor, MODALS))
+        cursor.at = max(cursor.at, modal)
+        cursor.skip(_BE)
+        if cursor.word() in _STATES and cursor.peek(1) is None:
+            on = cursor.take().lower in _ON
+            _flag_last(draft, on=on)
+        return
+    slot = " ".join(token.text for token in subject if token.lower not in ARTICLES | DEVICE | {"of", "on", "for"})
+    cursor.at = modal
+    cursor.skip(_BE)
+    if cursor.word() in _STATES and cursor.kind(1) in ("", "comma", "stop"):
+        draft.put(Put(slot, Flag(cursor.take().lower in _ON)))
+        return
+    value = read_value(cursor, slot)
+    if value is not None:
+        draft.put(Put(slot_name(slot, value), value))
+    else:
+        draft.unread.append(slot)
+
+
+def _flag_last(draft: Draft, *, on: bool) -> None:
+    """Switch the thing in hand itself: "the alarm at 7 AM should be off"."""
+    opened = draft.goals.pop() if draft.goals and isinstance(draft.goals[-1], Open) else None
+    if opened is None:
+        draft.unread.append("on" if on else "off")
+    else:
+        assert isinstance(opened, Open)
+        draft.put(Put(opened.name, Flag(on)))
 
 
 def is_let(cursor: Cursor) -> bool:
@@ -62,7 +108,7 @@ def read_refusal(cursor: Cursor, draft: Draft) -> None:
     words = []
     while cursor.more and cursor.kind() not in ("comma", "stop"):
         token = cursor.take()
-        if token.lower not in _NOT | {"itself", "by"}:
+        if token.lower not in _NOT | DEVICE | {"itself", "by", "ringing", "going", "off"}:
             words.append(token.text)
     draft.put(Put(_plain(words), Flag(False)))
 
@@ -71,6 +117,20 @@ def _plain(words: list[str]) -> str:
     """Write "turning" as "turn"."""
     known = {"turning": "turn", "switching": "switch", "enabling": "enable", "connecting": "connect"}
     return " ".join(known.get(word.lower(), word) for word in words)
+
+
+def is_state(cursor: Cursor) -> bool:
+    """Whether a clause is but a name and a state: "Bluetooth off"."""
+    words = [token.lower for token in cursor.tokens[cursor.at :]]
+    return 2 <= len(words) <= 4 and words[-1] in ("on", "off") and words[0] not in VERBS and all(words)
+
+
+def read_state(cursor: Cursor, draft: Draft) -> None:
+    """Read "Bluetooth off"."""
+    last = len(cursor.tokens) - 1
+    slot = " ".join(token.text for token in cursor.tokens[cursor.at : last] if token.lower not in ARTICLES)
+    draft.put(Put(slot, Flag(cursor.tokens[last].lower == "on")))
+    cursor.at = last + 1
 
 
 def is_call(cursor: Cursor) -> bool:
@@ -87,7 +147,7 @@ def read_call(cursor: Cursor, draft: Draft) -> None:
     """Read a clause that asks for a call."""
     if cursor.tokens[-1].lower in ("call", "ring") and len(cursor.tokens) > cursor.at + 1:
         cursor.tokens.pop()
-    cursor.skip(_CALLS | ARTICLES | {"make", "place", "start", "give", "call", "to", "with"})
+    cursor.skip(_CALLS | ARTICLES | {"up", "make", "place", "start", "give", "call", "to", "with"})
     while cursor.tokens and cursor.tokens[-1].lower in ARTICLES:
         cursor.tokens.pop()
     target = read_target(cursor)

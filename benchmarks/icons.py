@@ -1,0 +1,152 @@
+"""Do icons without a name become usable by documentation, and by that of an older version of the app too?
+
+    python -m benchmarks.icons [--json]
+
+Short sentences of our own, each of which needs a control that has no text, no description and no id. The agent with the
+offline policy tries each on a fresh simulated device: without documentation; with what exploring that app has documented
+offline (`--rounds` things tried); and, for the apps that have a second version with moved rows and renamed labels, with
+the documentation of the first version on a device with the second. A sentence is done if what must then be on the
+screen is there, whatever the agent says.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+import zipfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pytest_appagent.agent.deploy import deploy
+from pytest_appagent.agent.explore import explore
+from pytest_appagent.agent.explore_memory import Memory
+from pytest_appagent.agent.explore_try import Learning
+from pytest_appagent.agent.parts import Limits, RunParts
+from pytest_appagent.device.adb import AdbDevice
+from pytest_appagent.device.simulator import start_simulator
+from pytest_appagent.docstore import Documentation, NoDocumentation
+from pytest_appagent.docstore.store import open_store
+from pytest_appagent.judge.offline import OfflineJudge
+from pytest_appagent.learner.offline import OfflineLearner
+from pytest_appagent.policy.offline import OfflinePolicy
+from pytest_appagent.run import Step
+from pytest_appagent.screen.read import read_screen
+
+_CLOCK = "2026-05-14T09:41:00"
+_ROUNDS = 60
+_SECOND = "2.0"
+_DESCRIPTION = "appagent-sim.json"
+_NEWER = ("com.example.shop",)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sentence:
+    """What is asked, and what must then be seen.
+
+    Attributes:
+        app: the app that it is about.
+        text: the sentence.
+        shows: texts that are on the screen when it is done.
+    """
+
+    app: str
+    text: str
+    shows: tuple[str, ...]
+
+
+SENTENCES = (
+    Sentence(app="com.example.shop", text="Open the cart", shows=("Your cart",)),
+    Sentence(app="com.example.shop", text="Go to your cart", shows=("Your cart",)),
+    Sentence(
+        app="com.example.contacts", text="Open the menu with Help & feedback", shows=("Select all", "Help & feedback")
+    ),
+    Sentence(app="com.example.contacts", text="Select all contacts", shows=("18",)),
+    Sentence(
+        app="com.example.contacts", text="Open the contact Alice Brown, then edit the contact", shows=("Edit contact",)
+    ),
+)
+
+
+def learn(app: str, folder: Path, rounds: int) -> Documentation:
+    """Explore an app of the first version, and return what was documented."""
+    store = open_store(app, docs_dir=folder, cache_dir=None)
+    with start_simulator(1, clock=_CLOCK) as simulator:
+        device = AdbDevice(simulator.server, simulator.serials[0])
+        explore(_run(device, app, store), Learning(learner=OfflineLearner(), store=store), Memory(), rounds=rounds)
+    return store
+
+
+def is_done(sentence: Sentence, docs: Documentation, *, newer: bool) -> bool:
+    """Try a sentence, and look whether what it asks for is on the screen."""
+    with start_simulator(1, clock=_CLOCK) as simulator, tempfile.TemporaryDirectory() as folder:
+        device = AdbDevice(simulator.server, simulator.serials[0])
+        if newer:
+            package = Path(folder, "newer.apk")
+            with zipfile.ZipFile(package, "w") as archive:
+                archive.writestr(_DESCRIPTION, json.dumps({"package": sentence.app, "version": _SECOND}))
+            device.install(package)
+        device.launch(sentence.app)
+        trail = deploy(Step(text=sentence.text), _run(device, sentence.app, docs))
+        shown = {text.text for text in trail.last.facts.texts}
+        return set(sentence.shows) <= shown
+
+
+def measure(rounds: int) -> list[dict[str, Any]]:
+    """Try all sentences in all ways; None where there is no second version."""
+    rows = []
+    with tempfile.TemporaryDirectory() as folder:
+        docs = {app: learn(app, Path(folder), rounds) for app in dict.fromkeys(one.app for one in SENTENCES)}
+        for sentence in SENTENCES:
+            known, has_newer = docs[sentence.app], sentence.app in _NEWER
+            rows.append(
+                {
+                    "app": sentence.app,
+                    "sentence": sentence.text,
+                    "without": is_done(sentence, NoDocumentation(), newer=False),
+                    "with": is_done(sentence, known, newer=False),
+                    "newer_without": is_done(sentence, NoDocumentation(), newer=True) if has_newer else None,
+                    "newer_with_stale": is_done(sentence, known, newer=True) if has_newer else None,
+                }
+            )
+    return rows
+
+
+def _run(device: AdbDevice, app: str, docs: Documentation) -> RunParts:
+    return RunParts(
+        device=device,
+        policy=OfflinePolicy(),
+        judge=OfflineJudge(),
+        app=app,
+        packages=frozenset((app,)),
+        limits=Limits(max_rounds=8),
+        listeners=(),
+        look=lambda: read_screen(device.capture()),
+        permissions="allow",
+        docs=docs,
+    )
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.icons", description=__doc__.partition("\n")[0])
+    parser.add_argument("--rounds", type=int, default=_ROUNDS, help=f"Rounds to explore each app (default: {_ROUNDS})")
+    parser.add_argument("--json", action="store_true", help="Print one JSON object")
+    options = parser.parse_args(argv)
+    rows = measure(options.rounds)
+    if options.json:
+        print(json.dumps({"schema": 1, "sentences": rows}))
+        return 0
+    words = {True: "done", False: "not done", None: "-"}
+    print(f"{'':34} without   with docs  newer app, without  newer app, stale docs")
+    for row in rows:
+        told = [words[row[name]] for name in ("without", "with", "newer_without", "newer_with_stale")]
+        print(f"{row['sentence'][:33]:34} {told[0]:9} {told[1]:10} {told[2]:19} {told[3]}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

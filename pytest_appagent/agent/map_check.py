@@ -1,0 +1,226 @@
+"""Checking a map on a device: every way that commands go is gone again, and what changed is looked through anew.
+
+A way that no longer leads where it did is quarantined with the reason; a target that looks different now, or a screen
+that has another key or other rows, is taken in as it is; what is new behind it is crawled.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ..actions import Tap
+from ..appmap.graph import paths_from
+from ..appmap.recognition import could_be
+from ..appmap.seeing import title_of
+from ..appmap.values import AppMap, Way
+from ..errors import DeviceError, DeviceLost
+from ..screen.elements import Element
+from ..script import Act
+from .crawl import NO_HASTE, CrawlLimits, build_of
+from .crawl_atlas import Atlas
+from .crawl_see import new_texts, whole_elements
+from .crawl_walk import Walker, crawl_with
+from .goto import forbid_element
+from .goto_seek import seek
+from .parts import RunParts
+
+logger = logging.getLogger(__name__)
+
+_MOST_ROUNDS = 6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checked:
+    """What a check found.
+
+    Attributes:
+        app_map: the map as it is now.
+        tried: how many ways were gone.
+        quarantined: ways that must not be used any more, and why.
+        refreshed: names of screens that look different than they did.
+        found: names of screens that the map did not have.
+        seconds: how long it took.
+        is_complete: whether all ways that commands go were tried.
+    """
+
+    app_map: AppMap
+    tried: int
+    quarantined: tuple[tuple[Way, str], ...]
+    refreshed: tuple[str, ...]
+    found: tuple[str, ...]
+    seconds: float
+    is_complete: bool
+
+
+def check_map(
+    app_map: AppMap,
+    run: RunParts,
+    *,
+    limits: CrawlLimits = NO_HASTE,
+    tell: Callable[[str], object] = lambda line: None,
+) -> Checked:
+    """Go every way that the map's commands go, from clean launches, and put right what is not so any more.
+
+    Args:
+        app_map: the map.
+        run: the device.
+        limits: budgets for the whole check.
+        tell: is told how far it is.
+    """
+    return _Check(app_map, run, limits, tell).go()
+
+
+class _Check:
+    """One check."""
+
+    def __init__(self, app_map: AppMap, run: RunParts, limits: CrawlLimits, tell: Callable[[str], object]) -> None:
+        self._began_s = time.monotonic()
+        self._known = {screen.key for screen in app_map.screens}
+        self._limits, self._tell = limits, tell
+        self._run = run
+        self._atlas = Atlas.of_map(app_map, build_of(run))
+        self._walker = Walker(run, self._atlas)
+        self._is_other_version = self._atlas.build.app_version != app_map.header.app_version
+        self._tried: dict[object, str] = {}  # key of a way → why it does not work, empty if it does
+        self._refreshed: dict[str, None] = {}
+        self._verified: set[str] = set()
+
+    def go(self) -> Checked:
+        start = self._walker.start(known=self._atlas.starts)
+        if start:
+            self._verified.add(start)
+            self._look_through(start)
+        for _ in range(_MOST_ROUNDS):
+            if not self._go_ways():
+                break
+            crawl_with(self._walker, may_go_on=self._may_go_on, after_screen=lambda: None, share=1000)
+        result = self._atlas.to_map(home=start)
+        bad = [(way, self._tried[way.key]) for way in result.ways if self._tried.get(way.key)]
+        names = {screen.key: screen.title or screen.key for screen in result.screens}
+        return Checked(
+            app_map=result,
+            tried=len(self._tried),
+            quarantined=tuple(bad),
+            refreshed=tuple(names[key] for key in self._refreshed if key in self._known),
+            found=tuple(name for key, name in names.items() if key not in self._known),
+            seconds=time.monotonic() - self._began_s,
+            is_complete=self._may_go_on(),
+        )
+
+    def _may_go_on(self) -> bool:
+        return time.monotonic() - self._began_s < self._limits.seconds and self._walker.taps < self._limits.taps
+
+    def _go_ways(self) -> bool:
+        """Try what commands need and nobody has tried; tell whether there was anything."""
+        count = 0
+        while self._may_go_on() and (way := self._next_way()) is not None:
+            count += 1
+            reason = self._fault_of(way)
+            self._tried[way.key] = reason
+            self._atlas.settle(way, reason)
+            if reason:
+                logger.info("%s: %s", way.script.acts[-1].name, reason)
+            else:
+                self._verified.add(way.end)
+            if count % 20 == 0:
+                self._tell(f"{len(self._tried)} ways tried, {len(self._verified)} screens reached")
+        return bool(count)
+
+    def _next_way(self) -> Way | None:
+        """Return a way to a screen that is not reached yet, from one that is; then one that a command goes untried."""
+        ways = [way for way in self._atlas.ways if way.kind == "navigate" and way.start != way.end]
+        for way in sorted(ways, key=lambda way: (self._atlas.depth(way.start), way.start != self._walker.here)):
+            if way.key in self._tried or not any(act.target for act in way.script.acts):
+                continue
+            if way.start in self._verified and way.end not in self._verified:
+                return way
+        app_map = self._atlas.to_map()
+        for path in paths_from(app_map, next(iter(app_map.starts), "")).values():
+            for way in path.ways:
+                if way.key not in self._tried and way.start in self._verified and way.script.acts[-1].target:
+                    return way
+        return None
+
+    def _fault_of(self, way: Way) -> str:
+        """Go one way; return why it does not lead where it should, empty if it does."""
+        try:
+            return self._try(way)
+        except DeviceLost:
+            raise
+        except DeviceError as error:
+            self._walker.here = ""
+            return str(error)
+
+    def _try(self, way: Way) -> str:
+        walker = self._walker
+        act = way.script.acts[-1]
+        if not walker.go_to(way.start):
+            return "the screen that it begins on is not reached"
+        found = walker.bring(act.target) if act.target else None
+        if found is None:
+            found = self._seek(act)
+        if found is None:
+            return f"{act.name!r} is not there any more"
+        if forbidden := forbid_element(found, walker.facts):
+            return forbidden
+        before = walker.screen
+        walker.tap(found)
+        if walker.is_outside():
+            package = walker.facts.foreground.package
+            walker.here = ""
+            walker.return_to(way.start, before)
+            return f"{act.name!r} leaves the app, for {package}"
+        reason = self._weigh(way, act, found, new_texts(before.facts, walker.facts))
+        if walker.here != way.start:
+            walker.return_to(way.start, before)
+        return reason
+
+    def _seek(self, act: Act) -> Element | None:
+        walker = self._walker
+        screen, found = seek(act, self._atlas.screen(act.on), walker.screen, self._run, translated=False)
+        walker.see(screen)
+        return found
+
+    def _weigh(self, way: Way, act: Act, found: Element, shows: tuple[str, ...]) -> str:
+        """Compare where a tap has led with where it should; take in what is new there."""
+        walker, atlas = self._walker, self._atlas
+        facts = walker.facts
+        parent = way.start if facts.is_layer else ""
+        landed = atlas.find(facts, parent=parent, expected=(way.end,))
+        if not landed:
+            wanted = atlas.screen(way.end)
+            looks_new = way.end not in self._verified and (
+                could_be(wanted, facts) or bool(wanted.title and wanted.title == title_of(facts))
+            )
+            if looks_new:
+                atlas.adopt(way.end, facts)
+                self._refreshed[way.end] = None
+                landed = way.end
+            else:
+                landed = atlas.meet(facts, parent=parent, depth=atlas.depth(way.start) + 1)
+        walker.here = landed
+        fresh = Act(on=way.start, action=Tap(act.action.label if isinstance(act.action, Tap) else 1),
+                    to=landed, target=found.identity, name=act.name, shows=shows)  # fmt: skip
+        if landed == way.start:
+            return f"{act.name!r} leads nowhere"
+        atlas.renew(way, fresh)
+        if landed == way.end:
+            self._look_through(landed)
+            return ""
+        self._verified.add(landed)
+        return f"{act.name!r} leads to {atlas.screen(landed).title or landed!r} now"
+
+    def _look_through(self, key: str) -> None:
+        """Scroll a screen through where the app is another version, or something is in sight that was not there."""
+        walker, atlas = self._walker, self._atlas
+        known = {element.key for element in atlas.screen(key).elements}
+        seen = whole_elements(walker.facts, risks=atlas.risks)
+        if self._is_other_version or any(one.key not in known for one in seen):
+            walker.here = key
+            before = {element.name for element in atlas.screen(key).elements}
+            walker.scan()
+            if {element.name for element in atlas.screen(key).elements} - before:
+                self._refreshed[key] = None

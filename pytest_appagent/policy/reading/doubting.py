@@ -1,0 +1,48 @@
+"""Whether a plan has taken the grammar of a sentence for a name."""
+
+from __future__ import annotations
+
+from ..plan import Act, Create, Delete, Goal, Open, Plan, Put, Search, Text
+from ..words import word_set
+from .gist_words import SMALL
+from .tokens import Token
+
+# Words that stand in sentences and hardly in names.
+_GRAMMAR = word_set(
+    "is are was be so that should must will would has have had it its which whose whom them for they there if when "
+    "because not don't doesn't never i me we like want need as possible entire whole into from said"
+)
+
+
+def is_doubtful(plan: Plan, tokens: list[Token]) -> bool:
+    """Whether some name, slot or value of the plan reads like a piece of a clause; what is quoted never does."""
+    quoted = {token.text for token in tokens if token.kind in ("quote", "data")}
+    return any(_is_grammar(text, quoted) for goal in plan.goals for text in _texts(goal)) or any(
+        isinstance(goal, Act) and goal.verb.lower() in SMALL and goal.verb.lower() not in ("make", "take")
+        for goal in plan.goals
+    )
+
+
+def _is_grammar(text: str, quoted: set[str]) -> bool:
+    words = text.split()  # with a capital it is part of a name: "About", "Don't allow"
+    if text in quoted or not words:
+        return False
+    return bool(_GRAMMAR & set(words)) or words[0] in ("the", "my", "a", "an") or bool({"the", "my"} & set(words[1:]))
+
+
+def _texts(goal: Goal) -> list[str]:
+    match goal:
+        case Open(name=name) | Delete(name=name):
+            return [name]
+        case Put(slot=slot, value=Text(text=text)):
+            return [slot, text]
+        case Put(slot=slot):
+            return [slot]
+        case Act(verb=verb, name=name):
+            return [verb, name]
+        case Create(noun=noun):
+            return [noun]
+        case Search(text=text):
+            return [text]
+        case _:
+            return []

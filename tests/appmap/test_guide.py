@@ -1,0 +1,73 @@
+"""A run asks a map: where am I, what can be reached, how do I get there, how did it go."""
+
+from dataclasses import replace
+
+import pytest
+
+from pytest_appagent.actions import Press, ScrollTo, Tap
+from pytest_appagent.appmap.guide import MapGuide
+from pytest_appagent.run import Step
+from pytest_appagent.screen.frame import Foreground
+from pytest_appagent.screen.screen import ScreenFacts
+
+
+def at(key):
+    """A screen with that key."""
+    return ScreenFacts(key=key, foreground=Foreground(package="com.example.prefs"), size=(1080, 2400))
+
+
+@pytest.fixture
+def guide(prefs):
+    return MapGuide(prefs)
+
+
+def test_place_tells_the_name_and_what_is_near_first(guide):
+    """The nearest screens come first, and lists say that they take an item."""
+    place = guide.place(at("display"))
+    assert (place.key, place.name) == ("display", "Display")
+    assert set(place.reachable[:2]) == {"Font size", "Preferences"}
+    assert "App info: …" in place.reachable
+    assert guide.place(at("elsewhere")) is None
+
+
+def test_ways_begin_where_one_is(guide):
+    """From any screen, by back keys too; none off the map, and one without acts if one is there."""
+    (way,) = guide.ways("sound & VIBRATION", at("font"))
+    assert [type(act.action) for act in way.acts] == [Press, Press, Tap]
+    assert guide.ways("Sound & vibration", at("elsewhere")) == ()
+    assert guide.ways("No such screen", at("home")) == ()
+    (here,) = guide.ways("Display", at("display"))
+    assert here.acts == ()
+
+
+def test_an_item_of_a_list_is_opened_from_anywhere(guide):
+    """The command with an item ends by scrolling to it and tapping it."""
+    (way,) = guide.ways("App info: Gallery", at("display"))
+    assert [type(act.action) for act in way.acts] == [Press, Tap, ScrollTo, Tap]
+    assert way.acts[-1].target.text == "Gallery"
+    assert (way.start, way.end) == ("display", "info")
+    assert [act.name for act in guide.launched("App info: Gallery").acts] == ["Apps", "", "Gallery"]
+
+
+def test_a_way_that_failed_is_counted_up_to_where_it_failed(guide):
+    """What went is counted as gone, what failed as failed, and what was not tried not at all."""
+    (script,) = guide.ways("Font size > Advanced", at("home"))
+    guide.count(script, None)
+    guide.count(script, 1)
+    counts = {way.script.acts[0].name: (way.seen, way.failed) for way in guide.app_map.ways if way.start != "sound"}
+    assert (counts["Display"], counts["Font size"], counts["Advanced"]) == ((3, 0), (2, 1), (2, 0))
+
+
+def test_sentences_are_routed_with_where_one_is(guide):
+    """What is done on this very screen needs no command."""
+    assert guide.route(Step(text="turn on dark theme"), at("home")).name == "Display"
+    assert guide.route(Step(text="turn on dark theme"), at("display")).arrival == "no_command"
+
+
+def test_an_empty_map_knows_nothing(prefs):
+    """And says so instead of failing."""
+    guide = MapGuide(replace(prefs, builds=(), screens=(), ways=()))
+    assert guide.commands == ()
+    assert guide.place(at("home")) is None
+    assert guide.route(Step(text="open Display"), at("home")).arrival == "no_command"
+    assert guide.launched("Display") is None
