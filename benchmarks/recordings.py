@@ -175,6 +175,7 @@ def _faults(sessions: Iterator[tuple[str, Rows]], states: Mapping[str, list[str]
                 right += 1
             else:
                 false.append(f"{test} [{bug}]")
+                print(f"false pass: {false[-1]}", file=sys.stderr)
     return {
         "runs": runs,
         "tests_compared": len(states),

@@ -45,7 +45,8 @@ def read_action(text: str, *, grid: bool = False) -> Action:
     spelled = _spelled(call.word, VOCABULARY)
     if not spelled:
         raise _unreadable(text, _unknown(call.word, here), here)
-    candidates = [form for form in spelled if form in here]
+    # Whether there is a map only the run knows, which then says so.
+    candidates = [form for form in spelled if form in forms_for(grid=grid, mapped=True)]
     # The form with that many arguments is the one that was meant, so its fault is the one to tell.
     candidates.sort(key=lambda form: len(form.parameters) != len(call.arguments))
     fault = ""

@@ -110,6 +110,13 @@ class OpenApp:
 
 
 @dataclass(frozen=True, slots=True)
+class Goto:
+    """`goto("screen")`: go to a screen by the app's map; only where there is a map."""
+
+    screen: str
+
+
+@dataclass(frozen=True, slots=True)
 class ShowGrid:
     """`grid()`: lay a grid over the next picture, to touch what has no number."""
 
@@ -156,4 +163,4 @@ class GiveUp:
 
 GridAction = TapArea | LongPressArea | SwipeAreas
 GestureAction = Tap | DoubleTap | LongPress | Swipe | Drag | SetPercent | GridAction
-Action = GestureAction | TypeText | Press | HideKeyboard | ScrollTo | Wait | OpenApp | ShowGrid | Finish | GiveUp
+Action = GestureAction | TypeText | Press | HideKeyboard | ScrollTo | Wait | OpenApp | Goto | ShowGrid | Finish | GiveUp

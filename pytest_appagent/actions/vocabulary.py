@@ -18,6 +18,7 @@ from .values import (
     Drag,
     Finish,
     GiveUp,
+    Goto,
     HideKeyboard,
     LongPress,
     LongPressArea,
@@ -103,6 +104,7 @@ class Form:
         action: the class that it becomes.
         parameters: in the order of the call.
         rounds: where it may be used: in rounds that show labels, in grid rounds, or in both.
+        needs_map: whether it is of use only where there is a map of the app.
         help: one line for the model and the docs, without the allowed words.
     """
 
@@ -110,6 +112,7 @@ class Form:
     action: type[Action]
     parameters: tuple[Parameter, ...] = ()
     rounds: Literal["label", "grid", "any"] = "any"
+    needs_map: bool = False
     help: str
 
     @property
@@ -198,6 +201,13 @@ VOCABULARY: tuple[Form, ...] = (
     ),
     Form(word="open_app", action=OpenApp, parameters=(_string("package"),), help="bring that app to the front"),
     Form(
+        word="goto",
+        action=Goto,
+        parameters=(_string("screen"),),
+        needs_map=True,
+        help="go to that screen of the app at once, by its map",
+    ),
+    Form(
         word="grid",
         action=ShowGrid,
         rounds="label",
@@ -244,6 +254,12 @@ VOCABULARY: tuple[Form, ...] = (
 )
 
 
-def forms_for(*, grid: bool) -> tuple[Form, ...]:
-    """Return the forms that may be used in a round with labels, or in one with the grid."""
-    return tuple(form for form in VOCABULARY if form.rounds in ("any", "grid" if grid else "label"))
+def forms_for(*, grid: bool, mapped: bool = False) -> tuple[Form, ...]:
+    """Return the forms that may be used in a round with labels, or in one with the grid.
+
+    Args:
+        grid: whether the round shows the grid.
+        mapped: whether there is a map of the app.
+    """
+    fitting = (form for form in VOCABULARY if form.rounds in ("any", "grid" if grid else "label"))
+    return tuple(form for form in fitting if mapped or not form.needs_map)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from ..actions import Press, Tap
 from ..appmap.graph import paths_from
-from ..appmap.recognition import recognise
+from ..appmap.recognition import make_likeness, recognise
 from ..appmap.seeing import mark_of, see_screen, title_of
 from ..appmap.values import AppMap, Build, External, Kind, MapElement, MapList, MapScreen, Way
 from ..appmap.variants import MOST_VARIANTS, SAME, base_of, content_share, numbered_key, tokens_of, tokens_of_screen
@@ -18,9 +18,11 @@ from ..screen.elements import Element, ElementIdentity
 from ..screen.screen import ScreenFacts
 from ..script import TARGET, Act, Script
 from .crawl_kinds import kind_of
-from .crawl_rows import data_lists, is_settled
+from .crawl_rows import data_lists, is_settled, sibling_of
 from .crawl_see import list_of, whole_elements
 
+_MOST_KEYS = 12
+_SAME_IDS, _SAME_SHAPE, _SAME_SHAPE_ONLY = 0.7, 0.5, 0.8
 _ENOUGH_ALIKE = 3  # times that one control of the bar led to one place: it will everywhere
 _BAR_SHARE = 160  # thousandths of the display
 _NUMBER = re.compile(r"\d+")
@@ -144,6 +146,22 @@ class Atlas:
         with self._changed:
             if not self.build.start:
                 self.build = replace(self.build, start=key)
+
+    def meet_sibling(self, key: str, element: MapElement, facts: ScreenFacts) -> str:
+        """Return the screen that other rows of the same list lead to, if this is one of that make; else empty.
+
+        Pages about one of several things are often called what the thing is called, so that each has a key of its own.
+        """
+        with self._changed:
+            site = self._sites[key]
+            led = sibling_of(element, site.screen.elements, site.results)
+            if led not in self._sites or not is_of_one_make(self._sites[led].screen, facts):
+                return ""
+            other = self._sites[led]
+            if len(other.screen.also) < _MOST_KEYS:
+                other.screen = replace(other.screen, also=tuple(sorted({*other.screen.also, facts.key})))
+            other.known |= tokens_of(facts)
+            return led
 
     def scan(self, key: str, elements: Iterable[MapElement], facts: Iterable[ScreenFacts]) -> None:
         """Take in all that a screen holds, its list scrolled to the end."""
@@ -411,9 +429,9 @@ class Atlas:
             if end not in steps:
                 return None
             acts: list[Act] = []
-            while (act := steps[end]) is not None:
-                acts.append(act)
-                end = act.on
+            while (last := steps[end]) is not None:
+                acts.append(last)
+                end = last.on
             return Script(acts=tuple(reversed(acts)))
 
     # The map
@@ -459,6 +477,18 @@ def _is_of_make(one: MapElement, other: MapElement) -> bool:
         _NUMBER.sub("", others.resource_id),
         others.trail,
     )
+
+
+def is_of_one_make(screen: MapScreen, facts: ScreenFacts) -> bool:
+    """Whether a screen is made of the same things as one that is known, whatever is written on it."""
+    seen = mark_of(facts)
+    if (screen.is_layer, screen.mark.activity) != (facts.is_layer, seen.activity):
+        return False
+    one, other = set(screen.mark.ids), set(seen.ids)
+    shape = make_likeness(screen, facts)
+    if not one and not other:
+        return shape >= _SAME_SHAPE_ONLY
+    return len(one & other) >= _SAME_IDS * len(one | other) and shape >= _SAME_SHAPE
 
 
 def _keys_of(screen: MapScreen) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from ..appmap.values import MapElement, MapList
 from ..screen.elements import ElementIdentity
 
 _FIRST = 2
+_LONG = 12  # rows; a longer run does not end in something else that looks like them
 _MOST_EXAMPLES = 8
 ElementKey = tuple[str, ...]
 
@@ -43,6 +44,8 @@ def is_settled(element: MapElement, elements: Sequence[MapElement], results: Map
         led = results.get(keys[0])
         if place < _FIRST or not led or results.get(keys[1]) != led:
             return False
+        if len(run) > _LONG:
+            return True
         if any(keys[at] in results and results[keys[at]] is None for at in range(len(keys))):
             return True  # somebody tries a row; what is left is decided then
         tried = [at for at in range(len(keys)) if keys[at] in results]
@@ -51,6 +54,15 @@ def is_settled(element: MapElement, elements: Sequence[MapElement], results: Map
             return True
         return place != max(at for at in range(len(keys)) if keys[at] not in results)
     return False
+
+
+def sibling_of(element: MapElement, elements: Sequence[MapElement], results: Mapping[ElementKey, str | None]) -> str:
+    """Return where another row of the same run led, empty if none has been tried."""
+    for run in runs_of(elements):
+        keys = [one.key for one in run]
+        if element.key in keys:
+            return next((led for key in keys if key != element.key and (led := results.get(key))), "")
+    return ""
 
 
 def data_lists(

@@ -246,7 +246,8 @@ class Walker:
                 self.atlas.note_kind(key, element, "toggle")
                 self._undo(found, before)
             return True
-        to = self.atlas.meet(after.facts, parent=parent, depth=self.atlas.depth(key) + 1)
+        to = to or self.atlas.meet_sibling(key, element, after.facts)
+        to = to or self.atlas.meet(after.facts, parent=parent, depth=self.atlas.depth(key) + 1)
         self.here = to
         act = tap_act(key, found.identity, element.name, to, shows)
         self.atlas.note(key, element, act, to, texts=frozenset(text.text for text in after.facts.texts))

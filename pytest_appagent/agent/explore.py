@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 
 from ..knowledge import Slot
+from ..screen.compare import same_screen
 from ..screen.elements import Element
 from ..screen.screen import Screen
 from .explore_memory import Memory, Spot, Status, Way
@@ -155,6 +156,8 @@ class _Exploration:
             self._learning,
             returns_to=lambda facts: self._sight.key(facts) in above,
         )
+        if tried.screen.facts.key == screen.facts.key and (wanted.slot == "text" or same_screen(screen, tried.now)):
+            self._traveller.forget()
         spot, name = self._spot(wanted), row_name(element, screen.facts)
         statuses: dict[str, Status] = {"vain": "vain", "refused": "lost", "interrupted": "todo"}
         spot.slots[wanted.slot] = statuses.get(tried.became, "done")
@@ -191,8 +194,9 @@ class _Exploration:
         if facts.key == before.facts.key and wanted.slot == "text":
             return wanted.screen  # what typing brings about for a moment is no part of the screen
         parent = wanted.screen if facts.key != before.facts.key else ""
-        landed = self._sight.take_in(facts, by=element, parent=parent).key
         at = wanted.screen, wanted.spot, wanted.slot
+        known = self._memory.ways.get(at)
+        landed = self._sight.take_in(facts, by=element, parent=parent, expected=known.to if known else "").key
         if landed != wanted.screen and at not in self._memory.ways:
             self._memory.ways[at] = Way(start=wanted.screen, spot=wanted.spot, slot=wanted.slot, to=landed)
         return landed

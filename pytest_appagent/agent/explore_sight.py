@@ -29,13 +29,14 @@ class Sight:
         self._app = app
         self._risks = frozenset(risks)
         self.trail: list[Step] | None = []
+        self._looks: dict[str, ScreenFacts] = {}
         self._entries: dict[str, ScreenFacts] = {}
 
     def key(self, facts: ScreenFacts) -> str:
         """Return the key that a screen is remembered by."""
         return self._memory.aliases.get(facts.key, facts.key)
 
-    def take_in(self, facts: ScreenFacts, *, by: Element | None = None, parent: str = "") -> Spots:
+    def take_in(self, facts: ScreenFacts, *, by: Element | None = None, parent: str = "", expected: str = "") -> Spots:
         """Return what is known of a screen, with what is new on it taken in.
 
         Args:
@@ -43,17 +44,20 @@ class Sight:
             by: the element that led to it; where that shows what the screen shows, the screen is that of an entry, and
                 one of them stands for all.
             parent: key of the screen that it was reached from.
+            expected: key of the screen that the same act led to before; where this one is of that make, it is that one
+                for another entry.
         """
         memory, key = self._memory, self.key(facts)
         above = memory.screens.get(parent)
         depth = 0 if above is None else above.depth + 1
         if key not in memory.screens:
-            if by is not None and (known := self._alike(facts, by)):
+            if (known := self._is_again(facts, expected)) or (by is not None and (known := self._alike(facts, by))):
                 memory.aliases[facts.key] = key = known
             else:
                 memory.screens[key] = Spots(key=key, depth=depth, parent=parent, recipe=self._recipe())
         screen = memory.screens[key]
         screen.misses = 0
+        self._looks.setdefault(key, facts)
         if above is not None and depth < screen.depth:
             screen.depth, screen.parent = depth, parent
         for label, spot in spots_on(facts, self._app).items():
@@ -71,6 +75,8 @@ class Sight:
         return tuple(self.trail or ())
 
     def _may(self, element: Element, facts: ScreenFacts) -> bool:
+        if _is_bare(element) and bare_key(element) in self._memory.harmful:
+            return False
         risk = risk_of(element, facts)
         return risk is None or risk in self._risks or "text" in element.actions
 
@@ -83,19 +89,21 @@ class Sight:
                 is_row=is_row(element),
                 commits=commits(element),
                 leads_back=leads_back(element),
-                is_named=bool(element.text or element.content_desc or element.hint or element.resource_id),
+                is_named=not _is_bare(element),
             )
             if screen.recipe != self._recipe():
                 spot.recipe = self._recipe()
-        status: Status = "todo" if self._may(element, facts) and not self._is_harmful(spot, element) else "risky"
+        status: Status = "todo" if self._may(element, facts) else "risky"
         for slot in slots_of(element):
             known = spot.slots.get(slot)
             is_back = known == "lost" and spot.misses < _MOST_MISSES
-            if known is None or is_back or (known == "risky" and status == "todo"):
+            has_changed = known in ("risky", "todo") and known != status
+            if known is None or is_back or has_changed:
                 spot.slots[slot] = status
 
-    def _is_harmful(self, spot: Spot, element: Element) -> bool:
-        return not spot.is_named and bare_key(element) in self._memory.harmful
+    def _is_again(self, facts: ScreenFacts, expected: str) -> str:
+        known = self._looks.get(expected)
+        return expected if known is not None and looks_alike(known, facts) >= _ONE_MAKE else ""
 
     def _alike(self, facts: ScreenFacts, by: Element) -> str:
         """Return the screen of another entry of the same kind, empty if there is none."""
@@ -106,6 +114,10 @@ class Sight:
                 return key
         self._entries[facts.key] = facts
         return ""
+
+
+def _is_bare(element: Element) -> bool:
+    return not (element.text or element.content_desc or element.hint or element.resource_id)
 
 
 def row_name(element: Element, facts: ScreenFacts) -> str:

@@ -98,6 +98,11 @@ class Traveller:
         if trail is not None:
             trail.append((screen, spot, slot))
 
+    def forget(self) -> None:
+        """Take the last act off the trail: it was put back, and must not be done again on the way to something."""
+        if self._sight.trail:
+            self._sight.trail.pop()
+
     def reveal(self, spot: str, screen: Screen, rows: tuple[str, ...]) -> tuple[Screen, Element] | None:
         """Find a spot on the present screen, scrolling if it is not in view; None if it is not there."""
         screen = self._without_keyboard(screen)
@@ -147,7 +152,13 @@ class Traveller:
         self.note(start, spot, slot)
         acted = act(action_for(element, slot, screen), screen, self._run, age_s=0.0)
         after = self.settle(acted.screen)
-        self._sight.take_in(after.facts, by=element, parent=start if after.facts.key != screen.facts.key else "")
+        way = self._memory.ways.get((start, spot, slot))
+        self._sight.take_in(
+            after.facts,
+            by=element,
+            parent=start if after.facts.key != screen.facts.key else "",
+            expected=way.to if way is not None else "",
+        )
         return after
 
     def _note_miss(self, hop: Hop, before: Screen, after: Screen) -> None:

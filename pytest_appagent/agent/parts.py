@@ -69,6 +69,7 @@ class RunParts:
         secrets: values that are typed, and seen by nobody; `look` masks them.
         docs: what is known of the app's elements.
         guide: the app's map, None without one.
+        is_map_strict: whether the ways of the map must work.
         pictures: where the labelled pictures are kept, for messages; empty if nowhere.
         study: acts for the policy and learns from it, while an app is explored for sentences; None else.
     """
@@ -87,6 +88,7 @@ class RunParts:
     secrets: Secrets = field(default_factory=Secrets)
     docs: Documentation = field(default_factory=NoDocumentation)
     guide: Guide | None = None
+    is_map_strict: bool = False
     pictures: str = ""
     study: Study | None = None
 

@@ -12,6 +12,7 @@ from ..actions import (
     Drag,
     Finish,
     GiveUp,
+    Goto,
     HideKeyboard,
     LongPress,
     LongPressArea,
@@ -99,6 +100,10 @@ def carry_out(action: Action, screen: Screen, run: RunParts) -> Done:
             return scroll_to(text, screen, run)
         case Wait(seconds=seconds):
             return _wait(seconds, screen, run)
+        case Goto(screen=name):
+            from .mapped import go_by_action  # late: going by a map performs acts
+
+            return go_by_action(name, screen, run)
         case OpenApp(package=package):
             device.launch(package)
         case ShowGrid() | Finish() | GiveUp():

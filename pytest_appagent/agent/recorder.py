@@ -98,6 +98,7 @@ class Recorder:
         self._recording: Recording | None = None
         self._fault = ""
         self._is_loaded = False
+        self._data = dict(self.plan.parameters)
         self._seen: Counter[tuple[str, str, str]] = Counter()
         self._noted: dict[str, list[Entry]] = {}
         self._mended: list[tuple[str, Entry, Entry]] = []
@@ -109,14 +110,15 @@ class Recorder:
 
     def sentence(self, step: Step, kind: Kind, template: str) -> Sentence:
         """Return a sentence with its place in the recording; each call counts as one occurrence."""
+        self._data.update(step.data)
         section = self._section()
         key = (section, kind, step.text)
         self._seen[key] += 1
         return Sentence(step=step, kind=kind, template=template, section=section, occurrence=self._seen[key] - 1)
 
     def data_of(self, step: Step) -> dict[str, str]:
-        """Return the data that a sentence may hold: its own first, then what else parametrize gives the test."""
-        return {**step.data, **{name: value for name, value in self.plan.parameters.items() if name not in step.data}}
+        """Return the data that a sentence may speak of or lead to: its own first, then that of the test so far."""
+        return {**step.data, **{name: value for name, value in self._data.items() if name not in step.data}}
 
     def find(self, sentence: Sentence) -> Found:
         """Return what the recording has for a sentence; without an entry the reason names the file."""

@@ -1,4 +1,4 @@
-"""Who does a sentence: its recording if there is one that serves, else the policy."""
+"""Who does a sentence: its recording if there is one that serves, then the app's map, then the policy."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from ..recordings.values import Entry
 from ..script import Script
 from .deploy import deploy
 from .heal import Redo, play
+from .mapped import do_by_map
 from .parts import Ending, RunParts, Trail
 from .recorder import Recorder, Sentence, facts_of
 
@@ -52,6 +53,8 @@ def act_out(sentence: Sentence, run: RunParts, recorder: Recorder, *, earlier: t
     found = _find(sentence, recorder)
     wants_answer = sentence.kind == "ask"
     if found is None:
+        if mapped := do_by_map(sentence.step, run, wants_answer=wants_answer, earlier=earlier):
+            return Work(trail=mapped.trail, now=run.device.now(), reached=mapped.reached, rounds=mapped.rounds)
         trail = deploy(sentence.step, run, wants_answer=wants_answer, earlier=earlier)
         return Work(trail=trail, now=run.device.now(), reached="decided", rounds=len(trail.rounds))
     stored, entry = found

@@ -5,10 +5,10 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
-from . import docs_change, docs_look
+from . import docs_change, docs_learn, docs_look
 from .opening import guarded
 
-_VERBS = (docs_look, docs_change)
+_VERBS = (docs_look, docs_change, docs_learn)
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

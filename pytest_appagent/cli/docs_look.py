@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+from collections import defaultdict
+from collections.abc import Sequence
 from typing import Any
 
 from ..docstore.entry import Entry, entry_to_data
@@ -47,9 +49,7 @@ def _list(options: argparse.Namespace) -> int:
         )
     else:
         tell_faults(faults)
-        head = [("name", "screen", "known", "")]
-        lines = table([*head, *((row.path.stem, *_cells(row, entry)) for _, row, entry in listed)]) if listed else []
-        print_words([*lines, *_twice(twice)] or ["nothing is documented"])
+        print_words([*_by_screen(listed), *_twice(twice)] or ["nothing is documented"])
     return 1 if faults or twice else 0
 
 
@@ -89,16 +89,20 @@ def _stats(options: argparse.Namespace) -> int:
 
 
 def _to_json(row: IndexRow, entry: Entry) -> dict[str, Any]:
-    data = entry_to_data(entry)
-    data["actions"] = {slot: dict(known) for slot, known in data["actions"].items()}
-    return {"edited": row.is_edited, **data}
+    return {"edited": row.is_edited, **entry_to_data(entry)}
 
 
-def _cells(row: IndexRow, entry: Entry) -> tuple[str, str, str]:
-    marks = ["edited"] if row.is_edited else []
-    marks += ["doubtful"] if any(known.doubtful for known in entry.actions.values()) else []
-    marks += {"element": [], "list": ["all rows"], "row": ["one row"]}[entry.scope]
-    return entry.screen or "(imported)", " ".join(entry.actions), ", ".join(marks)
+def _by_screen(listed: Sequence[tuple[str, IndexRow, Entry]]) -> list[str]:
+    """A line for each way of using each element, those of one screen together."""
+    screens: dict[str, list[tuple[str, ...]]] = defaultdict(list)
+    for app, row, entry in listed:
+        lines = screens[f"{app} {entry.screen or '(imported)'}"]
+        for slot, known in entry.actions.items():
+            marks = ["edited"] if row.is_edited else []
+            marks += ["doubtful"] if known.doubtful else []
+            marks += {"element": [], "list": ["all rows"], "row": ["one row"]}[entry.scope]
+            lines.append((f"  {row.path.stem}", slot, _short(known.text), ", ".join(marks)))
+    return [line for screen, lines in screens.items() for line in (screen, *(table(lines) if lines else []))]
 
 
 def _named(entry: Entry) -> str:

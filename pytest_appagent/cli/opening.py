@@ -21,7 +21,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -47,8 +47,13 @@ _PREFIX = "setting_"
 
 def add_run_options(parser: argparse.ArgumentParser) -> None:
     """Add the options that say which app, device and model; each is also APPAGENT_NAME in the environment."""
+    add_setting_options(parser, _SHOWN)
+
+
+def add_setting_options(parser: argparse.ArgumentParser, names: Collection[str]) -> None:
+    """Add the options of these settings; the app is asked for unless the environment names it."""
     for option in OPTIONS:
-        if option.name in _SHOWN:
+        if option.name in names:
             needed = option.name == _NEEDED and not os.environ.get(option.variable)
             parser.add_argument(
                 "--" + option.name.replace("_", "-"),

@@ -224,6 +224,7 @@ def open_run(request: pytest.FixtureRequest, device: Device, default_app: str, d
     from ..agent.recorder import Recorder
     from ..agent.runner import Runner
     from ..agent.secrets import read_secrets
+    from ..assembly.maps import open_map
     from ..screen.read import read_screen
 
     item, state = request.node, request.config.stash[STATE]
@@ -260,6 +261,8 @@ def open_run(request: pytest.FixtureRequest, device: Device, default_app: str, d
         permissions=settings.permissions,
         secrets=secrets,
         docs=docs,
+        guide=open_map(settings, app),
+        is_map_strict=settings.map == "strict",
         pictures=str(pictures),
         study=learned.study(app, device, marked.risks),
     )

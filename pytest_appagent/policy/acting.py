@@ -5,9 +5,9 @@ from __future__ import annotations
 from ..actions import LongPress, Swipe
 from .control import Control
 from .finding import search_ways, thing_fit
-from .plan import Act, Hold, Slide
 from .lexicon import lexicon
 from .meaning import meaning
+from .plan import Act, Hold, Slide
 from .ways import Scene, Way, general_ways, tap
 from .words import says
 
@@ -25,7 +25,11 @@ def advance_act(goal: Act, scene: Scene) -> list[Way] | None:
             continue
         if score := _offers(goal, control, scene):
             ways.append(tap(control, score, "offers it", "acted"))
-        elif goal.name and not scene.reached("opened") and _is_named(goal, control, fit := thing_fit(goal, control, scene.now)):
+        elif (
+            goal.name
+            and not scene.reached("opened")
+            and _is_named(goal, control, fit := thing_fit(goal, control, scene.now))
+        ):
             ways.append(tap(control, 0.7 * fit, f"bears the name {goal.name!r}", "opened"))
     if telling_words(goal.name) and not scene.reached("opened"):
         return ways + general_ways(scene, sought=goal.name) + search_ways(goal.name, scene.view)

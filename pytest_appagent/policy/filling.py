@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, time, timedelta
 
 from ..actions import Press, SetPercent, TypeText
@@ -13,7 +14,7 @@ from .pickers import date_ways, is_date_picker, is_time_picker, leave_ways, time
 from .plan import Flag, Number, Put, Text, Value, describe_value
 from .records import in_hand
 from .slots import control_fit, holders, option_fit, shows, values_of
-from .switching import advance_flag, unlock_ways
+from .switching import advance_flag, named_switch, unlock_ways
 from .view import View
 from .ways import Scene, Way, edit_ways, general_ways, scroll_ways, tap
 
@@ -24,7 +25,9 @@ def advance_put(goal: Put, scene: Scene) -> list[Way] | None:
     """Return ways to give the slot its value; None once the screen shows it."""
     view = scene.view
     if is_time_picker(view) or is_date_picker(view):
-        return _picker_ways(_asked_by_picker(goal, scene), scene)
+        asked = _asked_by_picker(goal, scene)
+        ways = _picker_ways(asked, scene)
+        return ways if asked is goal.value else [replace(way, mark="") for way in ways]
     if isinstance(goal.value, Flag):
         return advance_flag(goal.slot, goal.value, scene)
     if scene.reached("asked") and view.floats:
@@ -38,6 +41,8 @@ def advance_put(goal: Put, scene: Scene) -> list[Way] | None:
         return ways or None
     if ways := kind_ways(goal, view, asked=scene.reached("kinds")):
         return ways
+    if named := named_switch(goal, near):
+        return advance_flag(named, Flag(True), scene)
     found = holders(goal, near, scene.now)
     if _is_met(goal, found, scene) or (goal.implied and not found):
         return None

@@ -38,14 +38,18 @@ def name_ways(goal: Put, view: View) -> list[Way] | None:
     if not isinstance(goal.value, Text) or goal.slot != "title":
         return None
     first, _, last = goal.value.text.rpartition(" ")
-    fields = [_field(view, word) for word in ("first", "last")]
+    fields = [_typed_field(view, text) or _field(view, word) for word, text in (("first", first), ("last", last))]
     if not first or fields[0] is None or fields[1] is None or fields[0] is fields[1]:
-        filled = [control.element.text for control in view.inputs]
-        return [] if first and first in filled and last in filled else None
+        return None
     for field, text in zip(fields, (first, last), strict=True):
         if field is not None and plain(field.element.text) != plain(text):
             return [Way(action=TypeText(text, field.label), score=0.95, why="is a part of the name")]
     return []
+
+
+def _typed_field(view: View, text: str) -> Control | None:
+    """The field that was filled with a text: it may not say its name any more."""
+    return next((field for field in view.inputs if text and plain(field.element.text) == plain(text)), None)
 
 
 def _field(view: View, word: str) -> Control | None:

@@ -89,6 +89,11 @@ class Lexicon:
         return frozenset(self.data["classes"].split()) | self.things | self.kinds.keys()
 
     @cached_property
+    def carriers(self) -> frozenset[str]:
+        """What an id says of the kind of widget, not of what it does."""
+        return frozenset(self.data["carriers"].split())
+
+    @cached_property
     def regions(self) -> dict[str, str]:
         """Words for parts of the screen, one word or more, and which part."""
         return {phrase: part for part, listed in self.data["regions"].items() for phrase in _phrases(listed)}

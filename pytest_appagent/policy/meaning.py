@@ -17,11 +17,6 @@ _TOKEN = re.compile(
 _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _JOINED_MAX = 3
 _ARABIC_ARTICLE = "ال"
-_CARRIERS = frozenset(
-    "btn iv tv ll fl rl et img ic im cl cv rv view layout container button icon text id widget wrapper root item "
-    "fab image imageview textview edittext edit new v label img action actions test tag act bar frame lyt content "
-    "visual main custom holder group parent box linear relative clickable main".split()
-) - {"edit", "new", "action", "actions"}
 
 
 @lru_cache(maxsize=8192)
@@ -50,7 +45,7 @@ def meaning(text: str) -> tuple[str, ...]:
 def id_meaning(resource_id: str) -> tuple[str, ...]:
     """Return the stems that a resource-id says of its control; words for the kind of widget say nothing."""
     name = _CAMEL.sub(" ", resource_id.rpartition("/")[2].rpartition(":")[2]).replace("_", " ").lower()
-    words = [word for word in re.findall(r"[a-z]+", name) if word not in _CARRIERS and len(word) > 1]
+    words = [word for word in re.findall(r"[a-z]+", name) if word not in lexicon().carriers and len(word) > 1]
     return meaning(" ".join(words)) if words else ()
 
 

@@ -39,7 +39,7 @@ _ORDINALS = "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth"
 _DATE = re.compile(
     rf"(?<![\w/-])(?:(?:(?:{_DAY})\.?,?\s+)?(?:"
     rf"(?P<y>\d{{4}})[-/.](?P<m>\d{{1,2}})[-/.](?P<d>\d{{1,2}})(?![\w/])"
-    rf"|(?P<month1>{_MONTH})\.?\s+(?P<day1>\d{{1,2}})(?:st|nd|rd|th)?\b(?![:.]\d)(?:,?\s+(?P<year1>\d{{4}})\b)?"
+    rf"|(?P<month1>{_MONTH})\.?\s+(?P<day1>\d{{1,2}})(?:st|nd|rd|th)?\b(?![:.]\d)(?:,?\s+(?:of\s+)?(?P<year1>\d{{4}})\b)?"
     rf"|(?P<day2>\d{{1,2}}|{_ORDINALS})(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<month2>{_MONTH})\b\.?(?:,?\s+(?P<year2>\d{{4}})\b)?)"
     rf"|(?P<relative>today|tonight|(?:the\s+)?day\s+after\s+tomorrow|tomorrow|yesterday)\b"
     rf"|in\s+(?P<ahead>\d{{1,3}}|an?|two|three|four|five|six|seven)\s+(?P<step>days?|weeks?)\b"

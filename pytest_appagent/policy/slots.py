@@ -25,7 +25,7 @@ _STATIC = frozenset({"list", "web"})
 
 def holders(goal: Put, view: View, now: datetime) -> list[tuple[float, Control]]:
     """Return the controls that may hold the slot, best first, with how well they fit."""
-    ways_out = _ways_out(view)
+    ways_out = _ways_out(goal, view)
     found = [(_fit(goal, control, view, now), control) for control in view.controls if control.label not in ways_out]
     found = [(fit, control) for fit, control in found if fit >= CLEAR_ENOUGH]
     found.sort(key=lambda pair: -pair[0])
@@ -36,7 +36,7 @@ def holders(goal: Put, view: View, now: datetime) -> list[tuple[float, Control]]
     return found
 
 
-def _ways_out(view: View) -> set[int]:
+def _ways_out(goal: Put, view: View) -> set[int]:
     """Labels of what leads elsewhere and holds no value: tabs, the way back, menus, what begins something new."""
     height = view.facts.size[1]
     found = {tab.label for tab in find_tabs(view)}
@@ -45,6 +45,8 @@ def _ways_out(view: View) -> set[int]:
         at_top = control.bounds.bottom < _TOP * height and view.is_icon(control)
         if not control.is_input and (own & _LEADS_AWAY or at_top):
             found.add(control.label)
+        if control.is_input and goal.slot.lower().startswith(control.element.text.lower() or "\0"):
+            found.add(control.label)  # a search for the slot
     return found
 
 
@@ -96,7 +98,9 @@ def shows(control: Control, goal: Put, now: datetime) -> bool:
         case Text(text=text):
             if control.is_input:
                 return plain(control.element.text) == plain(text) and control.element.text != control.element.hint
-            return any(option_fit(line, goal.value) >= _SURE for line in control.lines)
+            label = name_words(goal.slot) - name_words(text)  # "Dark theme" names the theme and is no value of it
+            lines = [line for line in control.lines if not name_words(line) & label]
+            return any(option_fit(line, goal.value) >= _SURE for line in lines)
         case Flag(on=on):
             return control.element.checkable and control.element.checked == on
         case Number(number=number):

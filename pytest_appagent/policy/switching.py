@@ -7,7 +7,7 @@ from datetime import time
 from .control import Control
 from .exploring import seek_ways
 from .moments import find_times
-from .plan import Flag
+from .plan import Flag, Put, Text
 from .records import Record, heading_words, in_hand, read_records
 from .view import View
 from .ways import Scene, Way, edit_ways, tap
@@ -79,6 +79,18 @@ def is_switch_of(control: Control, slot: str, view: View) -> bool:
         if words & wanted - known and not (words ^ wanted) - known:
             return True
     return False
+
+
+def named_switch(goal: Put, view: View) -> str:
+    """The name of a switch that says property and value in one: "Dark theme" where the theme is to be dark."""
+    if not isinstance(goal.value, Text):
+        return ""
+    wanted = name_words(goal.slot) | name_words(goal.value.text)
+    for record in read_records(view):
+        for line in record.lines if record.switch is not None else ():
+            if name_words(line) == wanted and name_words(goal.value.text) < wanted:
+                return line
+    return ""
 
 
 def unlock_ways(slot: str, view: View) -> list[Way]:

@@ -13,6 +13,7 @@ from .templates import Templates
 
 _LONGEST_NOTE = 1000
 _MOST_EARLIER = 10
+_MOST_REACHABLE = 20
 _NOTES = (
     'What stands behind "known" was learned earlier by using the element; go by the screen where the two disagree.'
 )
@@ -80,9 +81,14 @@ def action_table(forms: tuple[Form, ...]) -> str:
 
 
 def _actions(observation: Observation, *, can_look: bool) -> str:
-    forms = forms_for(grid=observation.grid)
+    forms = forms_for(grid=observation.grid, mapped=observation.place is not None)
     # Who sees no picture sees no grid.
-    return action_table(tuple(form for form in forms if can_look or form.word != "grid"))
+    table = action_table(tuple(form for form in forms if can_look or form.word != "grid"))
+    place = observation.place
+    if place is None or not place.reachable:
+        return table
+    names = ", ".join(quoted(name) for name in place.reachable[:_MOST_REACHABLE])
+    return f"{table}\n  goto knows the screens {names}"
 
 
 def _answering(templates: Templates, observation: Observation) -> str:

@@ -78,14 +78,14 @@ def test_an_app_without_documentation_is_a_finding(command):
 
 
 def test_entries_are_listed_and_shown(command, learn, folder, facts):
-    """A line for each element; one in full by a part of its name."""
+    """A line for each way of using an element, by screen; one element in full by a part of its name."""
     learn("Save", "Saves the thing")
     learn("Drop", "Drops the thing")
     status, out, err = command("docs", "list")
     assert (status, err) == (0, "")
     head, *lines = out.splitlines()
-    assert head.split() == ["name", "screen", "known"]
-    assert [line.split()[1:] for line in lines] == [[facts.key, "tap"]] * 2
+    assert head == f"{APP} {facts.key}"
+    assert [line.split()[1:] for line in lines] == [["tap", "Drops", "the", "thing"], ["tap", "Saves", "the", "thing"]]
     status, out, _ = command("docs", "show", "save")
     assert status == 0
     assert "tap: Saves the thing" in out.splitlines()

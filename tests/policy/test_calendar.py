@@ -137,7 +137,7 @@ def test_what_cannot_be_done_is_given_up(drive: ModuleType, sentence: str, words
     ending = run.do(sentence, rounds=20)
     assert isinstance(ending, GiveUp), run.story()
     assert words in ending.reason
-    assert "on the screen: '" in ending.reason
+    assert "seen: '" in ending.reason
     assert events(run) == before
 
 

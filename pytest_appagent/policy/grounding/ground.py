@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ...actions import Action, Direction, LongPress, SetPercent, Swipe, Tap, TypeText
+from ...actions import Action, Direction, Distance, LongPress, SetPercent, Swipe, Tap, TypeText
 from ...screen.geometry import Bounds
 from ..lexicon import lexicon
 from ..meaning import meaning
@@ -15,8 +15,8 @@ from ..words import plain
 from .instruction import Instruction, read_instruction, without_tool
 from .names import Named, name_controls
 from .places import content_area, distance_to_edges
-from .reference import Anchor, Reference, read_references
-from .resolve import Finder, Pick, Wording, Wordings
+from .reference import Anchor, Reference, Region, read_references
+from .resolve import SURE, Finder, Pick, Wording, Wordings
 
 _NAME_ALONE = 0.93
 _VERB_ALONE = 0.9
@@ -196,7 +196,7 @@ class _Grounding:
             # What a lone field without any name is for, the sentence says; another name would speak against it.
             content = plain(only.control.element.text)
             unnamed = not any(name.text and plain(name.text) != content for name in only.names)
-            if unnamed and not only.control.element.hint or not phrase:
+            if (unnamed and not only.control.element.hint) or not phrase:
                 pick = Pick(named=only, score=1.0)
         return self._told(pick, TypeText(text, pick.named.control.label) if pick.named else None)
 
@@ -229,7 +229,9 @@ class _Grounding:
 
     def _stepper(self, *, up: bool) -> Named | None:
         """The button on the right of a value, or on its left, where two stand in the row of that name."""
-        readings = read_references(re.sub(r"\s+(?:by\s+)?(?:one|a)\s+(?:step|bit|notch|level)$", "", self.instruction.phrase))
+        readings = read_references(
+            re.sub(r"\s+(?:by\s+)?(?:one|a)\s+(?:step|bit|notch|level)$", "", self.instruction.phrase)
+        )
         boxes = [box for reading in readings[:1] for box in self.finder.boxes_of(reading)]
         for box in boxes:
             pair = [one for one in self.touchable if one.role in ("button", "image") and _in_line(one.bounds, box)]
@@ -252,16 +254,16 @@ class _Grounding:
         readings = read_references(self.instruction.phrase) if self.instruction.phrase else []
         names = [reading for reading in readings if reading.words - lexicon().things]
         pick = self.finder.pick(names, movable, _only_its_words) if names else Pick()
-        if pick.named is None or pick.score < 0.7:
-            regions = next((reading.regions for reading in readings if reading.regions), frozenset())
+        if pick.named is None or pick.score < SURE:
+            regions = next((reading.regions for reading in readings if reading.regions), frozenset[Region]())
             is_page = any("web" in reading.roles for reading in readings)
             if names and not regions and not is_page:
                 return self._told(pick, None)
             pick = self._page(movable, regions, sideways=direction in ("left", "right"))
-        far = "long" if pick.named is None or pick.named.holds_others else "medium"
+        far: Distance = "long" if pick.named is None or pick.named.holds_others else "medium"
         return self._told(pick, Swipe(pick.named.control.label, direction, far) if pick.named else None)
 
-    def _page(self, movable: Sequence[Named], regions: frozenset, *, sideways: bool) -> Pick:  # type: ignore[type-arg]
+    def _page(self, movable: Sequence[Named], regions: frozenset[Region], *, sideways: bool) -> Pick:
         """What scrolls where nothing of a name is to be scrolled: the largest of its direction."""
         pages = [one for one in movable if one.holds_others]
         if regions and len(pages) > 1:
@@ -277,7 +279,7 @@ class _Grounding:
         if pick.is_clear and pick.named is not None and action is not None:
             why = f"answers to {phrase!r}: {pick.named.control.shown()}"
             return Grounded(action=action, why=why, is_whole=pick.score >= _WHOLE)
-        if pick.named is not None and pick.rivals and pick.score >= 0.7:
+        if pick.named is not None and pick.rivals and pick.score >= SURE:
             shown = [one.control.shown() for one in (pick.named, *pick.rivals)][:_SEEN_MAX]
             return Grounded(why=f"cannot tell which {phrase!r} is meant: {', '.join(shown)}", is_ambiguous=True)
         return Grounded(why=f"no control on this screen matches {phrase!r}")

@@ -12,14 +12,24 @@ from ..meaning import leading
 
 Kind = Literal["tap", "hold", "swipe", "text", "on", "off", "raise", "lower"]
 
-_POLITE = re.compile(r"^(?:(?:please|now|then|just|first|next|finally|kindly|can you|could you|i want to|let's)[ ,]+)+", re.I)
-_QUESTION = re.compile(r"^(?:what|when|where|which|who|whose|how|why|is|are|does|do|did|has|have|was|were)\b(?! not\b)", re.I)
+_POLITE = re.compile(
+    r"^(?:(?:please|now|then|just|first|next|finally|kindly|can you|could you|i want to|let's)[ ,]+)+", re.I
+)
+_QUESTION = re.compile(
+    r"^(?:what|when|where|which|who|whose|how|why|is|are|does|do|did|has|have|was|were)\b(?! not\b)", re.I
+)
+_FORBIDS = re.compile(r"^(?:do not|don['’]t|never|avoid|without)\b", re.I)
 _QUOTED = re.compile(r"\"([^\"]+)\"|“([^”]+)”|«([^»]+)»|「([^」]+)」|(?<!\w)'([^']+(?:'\w[^']*)*)'(?!\w)|‘([^’]+)’")
 _PARTICLE = re.compile(r"^(?:turn|switch|toggle)\s+(?P<phrase>.+?)\s+(?P<state>on|off|up|down)(?:\s+again)?$", re.I)
 _PARTICLES: dict[str, Kind] = {"on": "on", "off": "off", "up": "raise", "down": "lower"}
-_TO_END = re.compile(r"^(?:(?P<phrase>.+?)\s+)?(?:all the way\s+)?to\s+the\s+(?:very\s+)?(?P<end>end|bottom|top|start|beginning)(?:\s+of\s+(?P<whole>.+))?$", re.I)
+_TO_END = re.compile(
+    r"^(?:(?P<phrase>.+?)\s+)?(?:all the way\s+)?to\s+the\s+(?:very\s+)?(?P<end>end|bottom|top|start|beginning)"
+    r"(?:\s+of\s+(?P<whole>.+))?$",
+    re.I,
+)
 _DIRECTION = (
-    r"(?:(?:to|toward|towards|all the way to)\s+(?:the\s+)?)?(?P<direction>left|right|up|down|top|bottom)(?:ward|wards)?"
+    r"(?:(?:to|toward|towards|all the way to)\s+(?:the\s+)?)?"
+    r"(?P<direction>left|right|up|down|top|bottom)(?:ward|wards)?"
 )
 _MOVED = re.compile(rf"^(?P<phrase>.*?)\s*\b{_DIRECTION}(?:\s+(?:a bit|a little|once|again|one step|slightly))?$", re.I)
 _MOVED_FIRST = re.compile(rf"^{_DIRECTION}(?:\s+(?:on|in|at|over|across|through|within)\b)?\s+(?P<phrase>.+)$", re.I)
@@ -35,7 +45,14 @@ _OPPOSITE: dict[Direction, Direction] = {"up": "down", "down": "up", "left": "ri
 _DIRECTIONS: dict[str, Direction] = {
     "left": "left", "right": "right", "up": "up", "down": "down", "top": "up", "bottom": "down"
 }  # fmt: skip
-_FOREIGN: dict[str, Kind] = {"tap": "tap", "open": "tap", "select": "tap", "show": "tap", "turn on": "on", "turn off": "off"}
+_FOREIGN: dict[str, Kind] = {
+    "tap": "tap",
+    "open": "tap",
+    "select": "tap",
+    "show": "tap",
+    "turn on": "on",
+    "turn off": "off",
+}
 _TOGGLES = frozenset({"toggle", "flip"})
 _SETS = frozenset({"set", "change", "adjust"})
 
@@ -70,6 +87,8 @@ class Instruction:
 def read_instruction(sentence: str) -> Instruction | None:
     """Read a sentence; None if it is a question, or asks for several things one after the other."""
     said = _POLITE.sub("", sentence.strip().rstrip(".!。 "))
+    if _FORBIDS.match(said) and leading(said)[0] != "deny":
+        return None
     if not said or _QUESTION.match(said) or said.endswith("?") or _has_more(said):
         return None
     if match := _PARTICLE.match(said):

@@ -12,7 +12,7 @@ from ..control import Control
 from ..lexicon import lexicon
 from ..meaning import id_meaning, meaning
 from ..view import View
-from ..words import plain, says
+from ..words import plain, says, word_set
 
 _OWN, _LABEL, _NEARBY = 1.0, 0.92, 0.83
 _ID_ALONE, _ID, _NOTE = 0.9, 0.7, 0.75
@@ -27,12 +27,12 @@ _DOES_MORE = 0.86
 _SEVERAL, _ALL_BUT_ONE = 2, 0.75  # "plan the trip manually" on "Plan manually"
 _HALF, _SMALL_PART = 0.5, 0.85
 _OTHER_ORDER = 0.93  # "high to low" is not "low to high"
-_ACTS = frozenset("add delete edit share send close cancel clear save buy install download call voice".split())
+_ACTS = word_set("add delete edit share send close cancel clear save buy install download call voice")
 STRUCTURES = frozenset({"list", "web"})
 _ROW_HEIGHT_MAX = 0.35
 _BRACKETS = re.compile(r"\([^)]*\)|（[^）]*）")
 _QUOTES = re.compile(r"['\"‘“]([^'\"’”]{2,})['\"’”]")
-_HELPERS = frozenset("use turn on off enable allow switch show toggle button".split())
+_HELPERS = word_set("use turn on off enable allow switch show toggle button open go view")
 _PATTERNS = (
     (re.compile(r"^\+?\d[\d ()-]{6,}$"), "phone"),
     (re.compile(r"^[\w.+-]+@[\w-]+\.\w+$"), "email"),

@@ -8,6 +8,7 @@ from typing import Literal
 
 from ..lexicon import lexicon
 from ..meaning import meaning, telling_stem
+from ..words import word_set
 
 Relation = Literal["in", "below", "above", "right", "left", "beside"]
 Region = Literal["top", "bottom", "left", "right"]
@@ -25,10 +26,13 @@ _SPLIT = re.compile(rf"\s+({'|'.join(words for words, _ in _RELATIONS)})\s+(?=\S
 _POSSESSIVE = re.compile(r"^(?P<owner>.+?)['’]s\s+(?P<head>.+)$")
 _QUOTED = re.compile(r"\"([^\"]+)\"|“([^”]+)”|«([^»]+)»|「([^」]+)」|(?<!\w)'([^']+(?:'\w[^']*)*)'(?!\w)|‘([^’]+)’")
 _THING_OF = re.compile(
-    r"^(?P<kind>[a-z ]+?)\s+(?:with|of|for|from|by|named|called|titled|labelled|labeled|about|that says|saying)\s+(?P<name>.+)$"
+    r"^(?P<kind>[a-z ]+?)\s+(?:with|of|for|from|by|named|called|titled|labelled|labeled|about|that says|saying)\s+"
+    r"(?P<name>.+)$"
 )
-_PARTS = frozenset("menu button icon toggle switch checkbox slider field box arrow image symbol".split())  # of a row
-_PLACE_WORDS = frozenset("corner end edge side part half area screen page app display hand row most".split())
+_PARTS = word_set("menu button icon toggle switch checkbox slider field box arrow image symbol")  # of a row
+_PLACE_WORDS = word_set("corner end edge side part half area screen page app display hand row most")
+_SIZES = word_set("small big little large tiny")
+_REGIONS: dict[str, Region] = {"top": "top", "bottom": "bottom", "left": "left", "right": "right"}
 _ROW = frozenset({"row", "line"})
 _SPLITS_MAX = 4
 _ORDINAL_PLACES = 1  # "the second card", but "the participant last tested"
@@ -87,11 +91,12 @@ def read_references(phrase: str) -> list[Reference]:
     if match := _POSSESSIVE.match(phrase):
         readings.append(_with(_head(match["head"]), [("in", match["owner"])]))
     cuts = list(_SPLIT.finditer(_masked(phrase)))[:_SPLITS_MAX]
-    for cut in cuts:
-        readings.append(_with(_head(phrase[: cut.start()]), [(_WORDS[cut[1].lower()], phrase[cut.end() :])]))
+    readings += [_with(_head(phrase[: cut.start()]), [(_WORDS[cut[1].lower()], phrase[cut.end() :])]) for cut in cuts]
     for first in range(len(cuts) - 1):
         ends = [cut.start() for cut in cuts[first + 1 :]] + [len(phrase)]
-        pieces = [(_WORDS[cut[1].lower()], phrase[cut.end() : end]) for cut, end in zip(cuts[first:], ends, strict=True)]
+        pieces = [
+            (_WORDS[cut[1].lower()], phrase[cut.end() : end]) for cut, end in zip(cuts[first:], ends, strict=True)
+        ]
         readings.append(_with(_head(phrase[: cuts[first].start()]), pieces))
     if not cuts:
         readings.append(_head(phrase))
@@ -141,41 +146,55 @@ def _head(phrase: str) -> Reference:
         name = _bare(quote.group())
         around = _head(f"{phrase[: quote.start()]} {phrase[quote.end() :]}")
         return replace(around, literal=name, words=_telling(name) or frozenset({name.casefold()}))
-    known = lexicon()
-    ordinal, regions, roles, floating = None, set[Region](), frozenset[str](), False
-    kept: list[str] = []
-    folded = phrase.casefold()
-    for words, part in sorted(known.regions.items(), key=lambda pair: -len(pair[0])):
-        if re.search(rf"(?<!\w){re.escape(words)}(?!\w)", folded):
-            regions.add(part)  # type: ignore[arg-type]  # the file has only these
-            folded = re.sub(rf"(?<!\w){re.escape(words)}(?!\w)", " ", folded)
-    if folded.split()[-1:] and "most" in folded:
-        side = re.search(r"(left|right|top|bottom)most", folded)
-        if side:
-            regions.add(side[1])  # type: ignore[arg-type]
-    telling = 0
-    for word in folded.split():
+    regions, rest = _cut_regions(phrase.casefold())
+    words = _sort_words(rest)
+    name = _telling(" ".join(words.kept))
+    return Reference(
+        literal=_without_article(phrase),
+        words=name - (_PLACE_WORDS if regions else _SIZES),
+        ordinal=words.ordinal,
+        roles=words.roles,
+        regions=regions,
+        floating=words.floating,
+    )
+
+
+def _cut_regions(phrase: str) -> tuple[frozenset[Region], str]:
+    """The parts of the screen that a phrase names, and what is left of it; the longest names first."""
+    found = set[Region]()
+    for name, part in sorted(lexicon().regions.items(), key=lambda pair: -len(pair[0])):
+        pattern = rf"(?<!\w){re.escape(name)}(?!\w)"
+        if part in _REGIONS and re.search(pattern, phrase):
+            found.add(_REGIONS[part])
+            phrase = re.sub(pattern, " ", phrase)
+    return frozenset(found), phrase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Words:
+    """The words of a phrase by what they say: which of several, what kind of control, and the rest."""
+
+    ordinal: int | None
+    roles: frozenset[str]
+    floating: bool
+    kept: tuple[str, ...]
+
+
+def _sort_words(phrase: str) -> _Words:
+    known, ordinal, floating = lexicon(), None, False
+    roles, kept, telling = frozenset[str](), [], 0
+    for word in phrase.split():
         bare = word.strip(",.;:!?()")
         if bare in known.ordinals and telling < _ORDINAL_PLACES:
             ordinal = known.ordinals[bare]
-        elif bare in known.kinds or bare.removesuffix("s") in known.kinds:
-            roles |= known.kinds.get(bare) or known.kinds[bare.removesuffix("s")]
+        elif (kind := known.kinds.get(bare) or known.kinds.get(bare.removesuffix("s"))) is not None:
+            roles |= kind
         elif bare in known.floating:
             floating = True
         elif bare not in known.fillers and bare not in known.empty:
             kept.append(word)
         telling += bare not in known.articles
-    if regions and any(word.endswith("most") for word in folded.split()):
-        regions.clear()
-    words = _telling(" ".join(kept))
-    return Reference(
-        literal=_without_article(phrase),
-        words=words - _PLACE_WORDS if regions else words - {"small", "big", "little", "large"},
-        ordinal=ordinal,
-        roles=roles,
-        regions=frozenset(regions),
-        floating=floating,
-    )
+    return _Words(ordinal=ordinal, roles=roles, floating=floating, kept=tuple(kept))
 
 
 def _all_telling(text: str) -> frozenset[str]:

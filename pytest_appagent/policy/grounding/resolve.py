@@ -145,9 +145,7 @@ class Finder:
         inside.sort(key=lambda pair: distance_to_edges(pair[1].bounds, regions, area))
         return [(score * _FARTHER**rank, one) for rank, (score, one) in enumerate(inside)]
 
-    def _by_anchor(
-        self, anchor: Anchor, found: list[tuple[float, Named]], *, named: bool
-    ) -> list[tuple[float, Named]]:
+    def _by_anchor(self, anchor: Anchor, found: list[tuple[float, Named]], *, named: bool) -> list[tuple[float, Named]]:
         boxes = self.boxes_of(anchor.reference)
         if not boxes:
             return [(score * _UNKNOWN_ANCHOR, one) for score, one in found] if named else []
@@ -260,7 +258,9 @@ def _outermost(found: Sequence[Named]) -> list[Named]:
     return [
         one
         for one in found
-        if not any(other is not one and other.bounds.encloses(one.bounds) and other.bounds != one.bounds for other in found)
+        if not any(
+            other is not one and other.bounds.encloses(one.bounds) and other.bounds != one.bounds for other in found
+        )
     ]
 
 

@@ -60,12 +60,12 @@ def read_question(tokens: list[Token], question: str) -> Tell:
     name, slot = ("", "") if how_much else _owner(body, question)
     said = [word for place, word in enumerate(words) if place == 0 or words[place - 1] not in _GOES]
     state = next((_STATES[word] for word in said if word in _STATES), "")
+    if state == "on" and not _says_state(words):
+        state = ""
     if words[:1] == ["will"] and {"ring", "go"} & set(words):
         state = "on"
     if "state" in words or "status" in words:
         kind, state = "yes_no", "on"
-    if state == "on" and not _says_state(words):
-        state = ""
     order = next((_ORDERS[word] for word in words if word in _ORDERS), "")
     nouns = [token.lower for token in body if token.stem in THINGS | _CONTROLS and token.lower not in name.lower()]
     noun = nouns[0] if nouns else ""

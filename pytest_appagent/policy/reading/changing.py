@@ -22,6 +22,7 @@ _OWNER = frozenset({"of", "for", "on", "in"})
 _IT = frozenset({"it", "this", "that"})
 _MINE = frozenset({"my", "the", "your", "our", "its", "default"})
 _SIDES = frozenset({"up", "down"})
+_TECHNICAL = word_set("bluetooth wi-fi wifi nfc gps usb vpn sim hotspot keyboard screen display sound battery home")
 _INTO_SLOT = frozenset({"to", "into", "in", "on", "at", "as", "back"})
 _INTO = frozenset({"to", "into", "in"})
 
@@ -138,6 +139,9 @@ def _slot_and_target(cursor: Cursor) -> tuple[str, Target]:
     if not target.name and cursor.word() in _OWNER and cursor.kind(1) not in ("time", "date", "span", ""):
         start = cursor.at
         cursor.take()
+        if cursor.word() in _TECHNICAL or (cursor.word() in ARTICLES and cursor.word(1) in _TECHNICAL):
+            cursor.skip(ARTICLES)
+            return f"{cursor.take().text} {slot}", target
         target = read_target(cursor, frozenset({"to", "as", "be"}))
         if not target.called and cursor.at == start + 1:
             cursor.at = start

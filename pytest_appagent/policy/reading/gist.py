@@ -31,6 +31,7 @@ _CONTACT = word_set("contact contacts person people")
 _BED = word_set("bedtime sleep asleep bed")
 _RISES = word_set("wake wake-up wakeup up rise")
 _OWNED = (["the"], ["my"], ["default"])
+_CALLED = word_set("called named appear appears known rename renamed visible appearing calls")
 _LABEL = word_set("label")
 _ALL = word_set("all every each no none any")
 _AFTER = word_set("after later past")
@@ -299,7 +300,11 @@ class _Gist:
             if isinstance(literals[0].value, date | time):
                 value = literals[0].value
             slot = self._slot()
+            if literals[0].kind == "quote" and _CALLED & set(self.words) and "name" not in slot.split():
+                slot = f"{slot} name".strip()
             return [Put(slot_name(slot, value), value)] if slot else None
+        if self._says_not():
+            return None
         if not literals:
             return self._divided() or self._wished()
         return None
@@ -322,6 +327,9 @@ class _Gist:
             if token.kind == "word" and telling(token) and token.lower not in drop and token.lower not in PROPERTIES
         ]
         return " ".join({stem(word.lower()): word for word in reversed(found)}.values().__reversed__())
+
+    def _says_not(self) -> bool:
+        return bool({"not", "don't", "doesn't", "never", "without", "shouldn't", "longer"} & set(self.words))
 
     def _divided(self) -> list[Goal] | None:
         """Read "deep space as my sleep sound", "the style of the clock to analog": value and slot beside a link."""

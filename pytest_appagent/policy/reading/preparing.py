@@ -15,7 +15,7 @@ _APP = word_set("app application")
 _IN = word_set("in on of from using with via through to into inside within at for by")
 _COMPANY = word_set("com org net de io android google apps app example")
 _LEADS_IN = word_set("app application page section tab menu screen")
-_GOES = word_set("open launch start enter go visit use navigate")
+_GOES = word_set("open launch start enter go visit use navigate head jump access")
 _SETTINGS = word_set("settings options preferences")
 _SHORTEST = 4
 _PARTS = word_set("morning afternoon evening tonight")
@@ -190,7 +190,7 @@ def _without_going(tokens: list[Token], names: frozenset[str]) -> list[Token]:
     if words[0] not in _GOES:
         return tokens
     at = 1
-    while words[at] in ARTICLES | {"to", "up", "into"}:
+    while words[at] in ARTICLES | {"to", "up", "into", "over", "in"}:
         at += 1
     if not is_app(words[at], names):
         return tokens

@@ -11,7 +11,7 @@ from .cursor import Cursor
 from .draft import Draft
 from .grammar import GERUNDS, MODALS, SLOTS, THINGS, VERBS
 from .preparing import DEVICE
-from .targets import read_target
+from .targets import Target, read_target
 
 _LET = frozenset({"let", "have", "get"})
 _DOES = word_set("repeat repeats ring rings start starts begin begins end ends last lasts recur recurs be finish finishes")
@@ -60,6 +60,11 @@ def read_wish(cursor: Cursor, draft: Draft) -> None:
             on = cursor.take().lower in _ON
             _flag_last(draft, on=on)
         return
+    owner = next((at for at, token in enumerate(subject) if token.lower.endswith("'s")), None)
+    if owner is not None:
+        name = cursor.written(start, start + owner + 1).removesuffix("'s").removesuffix("’s")
+        draft.take_up(Target(name=" ".join(word for word in name.split() if word.lower() not in ARTICLES)))
+        subject = subject[owner + 1 :]
     slot = " ".join(token.text for token in subject if token.lower not in ARTICLES | DEVICE | {"of", "on", "for"})
     cursor.at = modal
     cursor.skip(_BE)

@@ -65,7 +65,14 @@ def test_control_is_found(page: ScreenFacts, sentence: str, action: object) -> N
 
 @pytest.mark.parametrize(
     "sentence",
-    ["open Vibration patterns", "delete the ringtone", "share it", "turn on Wi-Fi", "tap Ringtone volume", "type 5 into Age"],
+    [
+        "open Vibration patterns",
+        "delete the ringtone",
+        "share it",
+        "turn on Wi-Fi",
+        "tap Ringtone volume",
+        "type 5 into Age",
+    ],
 )
 def test_what_is_not_there_is_not_guessed(page: ScreenFacts, sentence: str) -> None:
     """No control, only a part of the name, or a verb that nothing offers: no touch, and a reason that names it."""

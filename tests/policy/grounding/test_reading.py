@@ -44,7 +44,15 @@ def test_sentence_is_read(sentence: str, instruction: Instruction) -> None:
 
 @pytest.mark.parametrize(
     "sentence",
-    ["Is Wi-Fi on?", "What is the price", "tap Edit and delete it", "open the menu, then tap Save", "", "swipe it away"],
+    [
+        "Is Wi-Fi on?",
+        "What is the price",
+        "tap Edit and delete it",
+        "open the menu, then tap Save",
+        "",
+        "swipe it away",
+        "do not tap Send",
+    ],
 )
 def test_sentence_that_is_no_single_touch_is_left_alone(sentence: str) -> None:
     """Questions, several demands and what says no direction are for others to read."""

@@ -1,0 +1,100 @@
+"""Sentences by the app's map: being on the screen that one names, or going there before the policy acts."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from ..actions import Finish, Goto, to_text
+from ..appmap.guide import MapGuide
+from ..errors import MapError
+from ..events import RoundEnded, RoundStarted
+from ..run import Decision, LastAct, Step
+from ..screen.screen import Screen
+from .deploy import Begin, deploy
+from .goto import SOURCE, Gone, goto
+from .parts import Done, Ending, Round, RunParts, Trail
+
+logger = logging.getLogger(__name__)
+
+_ACTION = Step(text="goto")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mapped:
+    """A sentence done with the help of a map.
+
+    Attributes:
+        trail: what was done, the policy's rounds included.
+        reached: by the map alone, or with decisions of the policy.
+        rounds: how many rounds were announced.
+    """
+
+    trail: Trail
+    reached: Literal["mapped", "decided"]
+    rounds: int
+
+
+def do_by_map(step: Step, run: RunParts, *, wants_answer: bool, earlier: tuple[str, ...]) -> Mapped | None:
+    """Do a sentence that names a screen of the map; None if there is no map or it names none.
+
+    Raises:
+        MapError: its way does not work, and the map's ways must.
+    """
+    guide = guide_of(run)
+    if guide is None:
+        return None
+    screen = run.look()
+    route = guide.route(step, screen.facts)
+    logger.info("by the map: %s %r, %s", route.arrival, route.name, route.reason)
+    if route.arrival not in ("arrive", "arrive_then_act") or not route.name:
+        return None
+    gone = goto(route.name, step, run, guide, screen=screen)
+    if not gone.is_there and run.is_map_strict:
+        raise MapError(f"the map's way to {route.name!r} does not work any more: {gone.misses[-1:] or gone.hint}")
+    if gone.is_there and route.arrival == "arrive" and not wants_answer:
+        return _arrived(step, run, gone)
+    last = LastAct(action=to_text(Goto(gone.name)), effect="changed", message=gone.hint)
+    begin = Begin(screen=gone.screen, number=len(gone.rounds) + 1, last=last)
+    trail = deploy(step, run, wants_answer=wants_answer, earlier=earlier, begin=begin)
+    whole = Trail(
+        step=step,
+        rounds=(*gone.rounds, *trail.rounds),
+        first=gone.first,
+        last=trail.last,
+        ending=trail.ending,
+    )
+    return Mapped(trail=whole, reached="decided", rounds=len(whole.rounds))
+
+
+def go_by_action(name: str, screen: Screen, run: RunParts) -> Done:
+    """Go to a screen that a policy named, as one action of its round."""
+    guide = guide_of(run)
+    if guide is None:
+        return Done(screen=screen, message="there is no map of this app; goto is of no use", failed=True)
+    # To those that watch it is one action of one round.
+    gone = goto(name, _ACTION, replace(run, listeners=()), guide, screen=screen)
+    return Done(screen=gone.screen, message="" if gone.is_there else gone.hint, failed=not gone.is_there)
+
+
+def guide_of(run: RunParts) -> MapGuide | None:
+    """Return the map of a run, None without one."""
+    return run.guide if isinstance(run.guide, MapGuide) else None
+
+
+def _arrived(step: Step, run: RunParts, gone: Gone) -> Mapped:
+    """Say that it is done: all that it asks for is to be there."""
+    number = len(gone.rounds) + 1
+    decision = Decision(action=Finish(), thought=f"{gone.name!r} is reached, by {SOURCE}")
+    run.announce(RoundStarted(step=step, number=number, screen=gone.screen))
+    run.announce(RoundEnded(step=step, number=number, decision=decision, action=decision.action, effect="ended"))
+    last = Round(number=number, facts=gone.screen.facts, decision=decision, effect="ended")
+    trail = Trail(
+        step=step,
+        rounds=(*gone.rounds, last),
+        first=gone.first,
+        last=gone.screen,
+        ending=Ending(kind="finished"),
+    )
+    return Mapped(trail=trail, reached="mapped", rounds=number)
