@@ -139,7 +139,7 @@ def tour(app: str) -> list[Visit]:
             device.clear(app)
             device.launch(app)
             for act in place.way:
-                device.perform(TapAt(point=_find(device, act.removeprefix("tap ")).bounds.center))
+                device.perform(TapAt(point=find(device, act.removeprefix("tap ")).bounds.center))
             visit = Visit(place=place, facts=read_screen(device.capture()).facts)
             if not is_at(visit.facts, app, place.name):
                 raise LookupError(f"{app}: the way to {place.name!r} leads to {visit.facts.key}")
@@ -283,7 +283,7 @@ def _run(device: AdbDevice, app: str, seen: list[tuple[int, ScreenFacts]], round
     )
 
 
-def _find(device: AdbDevice, name: str) -> Element:
+def find(device: AdbDevice, name: str) -> Element:
     """Wait for an element with that text, description or id, or `#k`, the k-th one."""
     end_s = time.monotonic() + _TIMEOUT_S
     while True:

@@ -2,7 +2,8 @@
 
     python -m benchmarks.recordings [--suite NAME …] [--bugs N] [--no-versions] [--json]
 
-The example suites are decided and recorded once on simulated devices (offline policy), and then replayed with
+The example suites are decided and recorded once on simulated devices (offline policy; a further suite by answers that
+are given by hand, `recordings_by_hand`), and then replayed with
 `--appagent-recordings=frozen`, in a process that refuses every connection but those on loopback and has no key. Counted
 are adb operations from the beginning of a sentence to its end, and what the process itself works for an act (CPU time;
 the pictures of the report not included). Then each app gets each of its seeded faults, one at a time. A *false pass* is
@@ -30,11 +31,14 @@ from typing import Any
 from .recordings_probe import BUG, OUT, VERSION
 
 _ROOT = Path(__file__).parents[1]
+_BY_HAND = "by_hand"
+# Suite → the simulated apps that it tests.
 _SUITES = {
-    "calendar": "com.example.calendar",
-    "contacts": "com.example.contacts",
-    "settings": "com.example.settings",
-    "shop": "com.example.shop",
+    "calendar": ("calendar",),
+    "contacts": ("contacts",),
+    "settings": ("settings",),
+    "shop": ("shop",),
+    _BY_HAND: ("notes", "clock"),
 }
 _VERSIONED = ("calendar", "settings", "shop")
 _SECOND = "2.0"
@@ -50,6 +54,7 @@ class Sessions:
     def __init__(self, folder: Path) -> None:
         self._folder = folder / "suites"
         shutil.copytree(_ROOT / "example_suites", self._folder, ignore=shutil.ignore_patterns(".appagent", "appagent"))
+        shutil.copytree(_ROOT / "benchmarks" / "recordings_by_hand", self._folder / _BY_HAND)
         self._count = 0
 
     def run(self, suite: str, recordings: str, *, bug: str = "", version: str = "") -> Rows:
@@ -95,9 +100,9 @@ def measure(suites: Sequence[str], most_bugs: int | None, *, versions: bool = Tr
         result["second_versions"] = {
             suite: _versions(
                 _tell(
-                    f"version {_SECOND} of {suite}", sessions.run(suite, "auto", version=f"{_SUITES[suite]}:{_SECOND}")
+                    f"version {_SECOND} of {suite}", sessions.run(suite, "auto", version=f"{_package(suite)}:{_SECOND}")
                 ),
-                sessions.run(suite, "frozen", version=f"{_SUITES[suite]}:{_SECOND}"),
+                sessions.run(suite, "frozen", version=f"{_package(suite)}:{_SECOND}"),
                 states,
             )
             for suite in suites
@@ -151,10 +156,15 @@ def _steady_states(one: Rows, other: Rows, recorded: set[str]) -> dict[str, list
 
 def _with_bugs(sessions: Sessions, suites: Sequence[str], most: int | None) -> Iterator[tuple[str, Rows]]:
     for suite in suites:
-        package = _SUITES[suite]
-        bugs = importlib.import_module(f"pytest_appagent.sim.apps.{suite}.bugs").BUGS
-        for bug in list(bugs)[:most]:
-            yield f"{suite}:{bug}", _tell(f"{suite} with {bug}", sessions.run(suite, "frozen", bug=f"{package}:{bug}"))
+        for app in _SUITES[suite]:
+            bugs = importlib.import_module(f"pytest_appagent.sim.apps.{app}.bugs").BUGS
+            for bug in list(bugs)[:most]:
+                rows = sessions.run(suite, "frozen", bug=f"{_package(app)}:{bug}")
+                yield f"{app}:{bug}", _tell(f"{suite}, {app} with {bug}", rows)
+
+
+def _package(app: str) -> str:
+    return f"com.example.{app}"
 
 
 def _faults(sessions: Iterator[tuple[str, Rows]], states: Mapping[str, list[str]]) -> dict[str, Any]:

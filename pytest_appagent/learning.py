@@ -53,10 +53,12 @@ class Reflection:
         documentation: what that way of using the element does, one sentence without numbers of labels; empty for
             INEFFECTIVE.
         thought: why, one sentence.
+        fault: why nobody could say what it was good for, empty if somebody did; it is then neither for nor against it.
         exchanges: what a model was asked for it, empty if none was. Not part of the value.
     """
 
     kind: ReflectionKind
     documentation: str = ""
     thought: str = ""
+    fault: str = ""
     exchanges: tuple[Exchange, ...] = field(default=(), compare=False, repr=False)

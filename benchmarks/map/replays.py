@@ -113,7 +113,7 @@ def replay_all(
                 device.stop(app_map.package)
                 device.launch(app_map.package)
             gone = goto(call.spoken(words), Step(text=f"go to {call.name}"), run, guide, may_relaunch=True)
-            is_right = see_truth(device).is_same(truths[call.name].translated(words))
+            is_right = truths[call.name].is_same(see_truth(device), words)
             if is_right and gone.is_there:
                 count.right += 1
             elif gone.is_there:

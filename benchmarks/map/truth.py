@@ -36,22 +36,19 @@ class Truth:
     texts: tuple[str, ...]
     ids: frozenset[str]
 
-    def translated(self, words: Callable[[str], str]) -> Truth:
-        """Return it in another language."""
-        return Truth(
-            activity=self.activity,
-            title=words(self.title),
-            texts=tuple(map(words, self.texts)),
-            ids=self.ids,
-        )
+    def is_same(self, other: Truth, words: Callable[[str], str] = lambda text: text) -> bool:
+        """Whether another look saw this screen; on a smaller display, or scrolled, less of it is in sight.
 
-    def is_same(self, other: Truth) -> bool:
-        """Whether it is the same screen; on a smaller display, or scrolled, less of it is in sight."""
-        if (self.activity, self.title) != (other.activity, other.title):
+        Args:
+            other: the other look.
+            words: what texts of this one are in the other's language; the other may have them untranslated too.
+        """
+        if self.activity != other.activity or other.title not in (self.title, words(self.title)):
             return False
-        mine, others = set(self.texts), set(other.texts)
-        least = min(len(mine), len(others))
-        return not least or len(mine & others) >= _LEAST_COMMON * least
+        seen, mine = set(other.texts), set(self.texts)
+        common = sum(text in seen or words(text) in seen for text in mine)
+        least = min(len(mine), len(seen))
+        return not least or common >= _LEAST_COMMON * least
 
 
 def see_truth(device: AdbDevice) -> Truth:
@@ -67,9 +64,8 @@ def see_truth(device: AdbDevice) -> Truth:
         ids.add(name)
         if not title and name.rpartition("/")[2] in _TITLES[:4]:
             title = node.get("content-desc") or node.get("text") or ""
-        for text in (node.get("text", ""), node.get("content-desc", "")):
-            if text and not re.search(r"\d", text):
-                texts.append(text)
+        said = (node.get("text", ""), node.get("content-desc", ""))
+        texts += [text for text in said if text and not re.search(r"\d", text)]
     return Truth(activity=f"{front.package}/{front.activity}", title=title, texts=tuple(texts), ids=frozenset(ids))
 
 
@@ -91,5 +87,3 @@ def find_truth(device: AdbDevice, package: str, names: Sequence[str]) -> Truth:
             hand.do([{"tap": {"name": name, "nth": 1}}])
             truth = see_truth(device)
     return truth
-
-

@@ -5,7 +5,6 @@ import pytest
 from pytest_appagent import expect, hides, shows
 
 
-
 @pytest.mark.appagent(
     "show me only what I cook", app="com.example.notes", reset="clear", expect=[hides("Books to read")]
 )
@@ -19,9 +18,7 @@ def test_note(appagent, text):
     expect(appagent).to_show(text=text)
 
 
-@pytest.mark.appagent(
-    "wake me at the weekend too", app="com.example.clock", reset="clear", expect=[shows("9:00 AM")]
-)
+@pytest.mark.appagent("wake me at the weekend too", app="com.example.clock", reset="clear", expect=[shows("9:00 AM")])
 def test_switch():
     pass
 

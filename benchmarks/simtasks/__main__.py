@@ -25,14 +25,16 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, get_args
 
 import yaml
 
 from .runner import PolicyName, Result, run_task
 from .tasks import OWN, PARAPHRASES, SimTask, load_tasks, paraphrase
+from .with_map import build_maps
 
-_NOT_YET = {"docs": "element documentation", "map": "maps of screens"}
+_NOT_YET = {"docs": "element documentation"}
 
 
 def measure(
@@ -40,6 +42,7 @@ def measure(
     policy: PolicyName,
     *,
     workers: int = 2,
+    maps: Path | None = None,
     say: Callable[[Result], object] = lambda result: None,
 ) -> dict[str, Any]:
     """Run all tasks and return the report."""
@@ -47,12 +50,12 @@ def measure(
     results: dict[str, Result] = {}
     if workers == 1:
         for task in tasks:
-            results[task.id] = run_task(task, policy)
+            results[task.id] = run_task(task, policy, maps)
             say(results[task.id])
     else:
         context = multiprocessing.get_context("spawn")
         with ProcessPoolExecutor(workers, mp_context=context) as pool:
-            for future in as_completed([pool.submit(run_task, task, policy) for task in tasks]):
+            for future in as_completed([pool.submit(run_task, task, policy, maps) for task in tasks]):
                 result = future.result()
                 results[result.id] = result
                 say(result)
@@ -76,6 +79,10 @@ def summarize(results: Sequence[Result]) -> dict[str, Any]:
         "by_state": {"tasks": len(by_state), "solved": sum(result.is_solved for result in by_state)},
         "by_answer": {"tasks": len(by_answer), "solved": sum(result.is_solved for result in by_answer)},
         "unchecked": sum(result.checks is None for result in results),
+        "rounds": sum(result.rounds for result in results),
+        "acts": sum(result.acts for result in results),
+        "tokens": sum(result.tokens for result in results),
+        "mapped": sum(result.reached == "mapped" for result in results),
         "judged": dict(Counter(result.judged for result in results)),
         "false_passes": [result.id for result in results if result.judged == "finished" and result.is_right is False],
         "false_failures": [result.id for result in results if result.judged == "not_finished" and result.is_right],
@@ -110,7 +117,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.simtasks", description=__doc__.partition("\n")[0])
     parser.add_argument("--policy", choices=get_args(PolicyName), required=True, help="Who does the tasks")
     parser.add_argument("--docs", choices=("on", "off"), default="off", help="Use documentation of elements (off)")
-    parser.add_argument("--map", choices=("on", "off"), default="off", help="Use maps of the apps (off)")
+    parser.add_argument("--map", choices=("on", "off"), default="off", help="Crawl the apps and use their maps (off)")
+    parser.add_argument("--maps-dir", metavar="FOLDER", type=Path, help="Use maps that are there, rather than crawl")
     parser.add_argument("--tasks", metavar="FILE", type=Path, default=OWN, help="Other tasks, written as tasks.yaml")
     parser.add_argument("--paraphrases", action="store_true", help="Three other sentences for each task in its place")
     parser.add_argument("--only", metavar="ID,...", default="", help="Some tasks, or all of an app")
@@ -142,7 +150,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         if sys.stderr.isatty():
             print(f"\r{len(done)} of {len(tasks)}", end="\n" if len(done) == len(tasks) else "", file=sys.stderr)
 
-    report = measure(tasks, options.policy, workers=options.workers, say=say)
+    with TemporaryDirectory() as folder:
+        maps = options.maps_dir or (Path(folder) if options.map == "on" else None)
+        built = build_maps((task.launch for task in tasks), maps) if maps and options.maps_dir is None else {}
+        report = measure(tasks, options.policy, workers=options.workers, maps=maps, say=say) | {"maps": built}
     print(json.dumps(report) if options.json else to_text(report))
     return 0
 

@@ -7,6 +7,7 @@ import json
 import time
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any, Literal
 
 from pytest_appagent.agent.crash import find_crashes
@@ -33,6 +34,7 @@ from pytest_appagent.screen.screen import Screen
 from .checkers import Json, NothingToChange, Seen
 from .oracle import Oracle, OracleLost
 from .tasks import SimTask
+from .with_map import ActsHeard, CountingPolicy, guide_for
 
 PolicyName = Literal["oracle", "offline"]
 Outcome = Literal["done", "gave_up", "limit", "crashed", "error"]
@@ -54,8 +56,10 @@ class Result:
         answer_ok: whether the answer is right, None if none was asked for.
         judged: what the judge says of the run.
         outcome: how the run ended.
-        rounds: rounds of the agent, or steps of the oracle.
-        tokens: what a model used; neither policy has one.
+        rounds: decisions of the policy, or steps of the oracle.
+        acts: what was done on the device, by whoever decided it; those of a map are replayed.
+        tokens: of the prompts that a model would have been sent for the decisions, pictures included.
+        reached: how the sentence was done, `mapped` if by the map alone.
         seconds: from the first look to the verdict.
         answer: what was answered.
         detail: why it did not end well.
@@ -69,7 +73,9 @@ class Result:
     judged: Judged
     outcome: Outcome
     rounds: int
+    acts: int
     tokens: int
+    reached: str
     seconds: float
     answer: str
     detail: str
@@ -97,10 +103,19 @@ class _Ended:
     verdict: Verdict | None
     answer: str = ""
     detail: str = ""
+    acts: int = 0
+    tokens: int = 0
+    reached: str = ""
 
 
-def run_task(task: SimTask, policy: PolicyName) -> Result:
-    """Start a device in the task's start state, have the sentence done, and compare with the truth."""
+def run_task(task: SimTask, policy: PolicyName, maps: Path | None = None) -> Result:
+    """Start a device in the task's start state, have the sentence done, and compare with the truth.
+
+    Args:
+        task: the task.
+        policy: who does it.
+        maps: folder with maps of the apps, None to do without.
+    """
     options = ["--apps", ",".join(task.installed)] if task.installed else []
     before = after = None
     seconds = 0.0
@@ -109,7 +124,7 @@ def run_task(task: SimTask, policy: PolicyName) -> Result:
             device = AdbDevice(simulator.server, simulator.serials[0])
             before = _begin(task, device)
             began_s = time.monotonic()
-            ended = _by_oracle(task, device) if policy == "oracle" else _by_agent(task, device)
+            ended = _by_oracle(task, device) if policy == "oracle" else _by_agent(task, device, maps)
             seconds = time.monotonic() - began_s
             after = _see(task, device, ended.answer)
     except DeviceError as exc:  # the app is not installed, or refuses the start state, or the device is lost
@@ -163,7 +178,9 @@ def _result(task: SimTask, ended: _Ended, before: Seen | None, after: Seen | Non
         judged=ended.verdict.outcome if ended.verdict else "none",
         outcome=ended.outcome,
         rounds=ended.rounds,
-        tokens=0,
+        acts=ended.acts,
+        tokens=ended.tokens,
+        reached=ended.reached,
         seconds=round(seconds, 2),
         answer=ended.answer,
         detail=detail,
@@ -192,17 +209,18 @@ _OUTCOMES: Mapping[type[BaseException], Outcome] = {
 }
 
 
-def _by_agent(task: SimTask, device: AdbDevice) -> _Ended:
-    ear = _Ear()
+def _by_agent(task: SimTask, device: AdbDevice, maps: Path | None) -> _Ended:
+    ear, acts, policy = _Ear(), ActsHeard(), CountingPolicy(OfflinePolicy())
     run = RunParts(
         device=device,
-        policy=OfflinePolicy(),
+        policy=policy,
         judge=OfflineJudge(),
         app=task.launch,
         packages=frozenset({task.launch, *task.packages}),
         limits=_LIMITS,
-        listeners=(ear,),
+        listeners=(ear, acts),
         look=lambda: read_screen(device.capture(_LIMITS.settle_s)),
+        guide=guide_for(maps, task.launch),
     )
     runner = Runner(run)
     outcome: Outcome = "done"
@@ -221,7 +239,16 @@ def _by_agent(task: SimTask, device: AdbDevice) -> _Ended:
     if not detail and ended.verdict:
         detail = "" if ended.verdict.outcome == "finished" else ended.verdict.reason
     answer = ended.answer if task.wants_answer else ""
-    return _Ended(outcome=outcome, rounds=ended.rounds, verdict=ended.verdict, answer=answer, detail=detail)
+    return _Ended(
+        outcome=outcome,
+        rounds=policy.decisions,
+        verdict=ended.verdict,
+        answer=answer,
+        detail=detail,
+        acts=acts.count,
+        tokens=policy.tokens,
+        reached="decided" if policy.decisions else "mapped",
+    )
 
 
 # The oracle

@@ -189,6 +189,8 @@ class _Exploration:
     def _note_way(self, wanted: Try, before: Screen, element: Element, tried: Tried) -> str:
         """Remember where it led; return the key of that screen, empty outside the app."""
         facts = tried.screen.facts
+        if element.role == "input" and tried.now.facts.key == before.facts.key:
+            facts = tried.now.facts  # with the keyboard a screen may look like another one
         if tried.became in ("crashed", "refused", "interrupted") or facts.foreground.package not in self._run.packages:
             return ""
         if facts.key == before.facts.key and wanted.slot == "text":

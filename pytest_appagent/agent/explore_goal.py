@@ -10,7 +10,7 @@ import logging
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
-from ..actions import Action, Finish, GiveUp, HideKeyboard, ShowGrid, Tap, Wait, to_text
+from ..actions import Action, Finish, GiveUp, Goto, HideKeyboard, ShowGrid, Tap, Wait, to_text
 from ..learning import Reflection
 from ..run import Step
 from ..screen.elements import Element
@@ -26,7 +26,7 @@ from .risks import Risk, discards, risk_of, risks_in
 
 logger = logging.getLogger(__name__)
 
-_TEACHES_NOTHING = (Wait, HideKeyboard, ShowGrid, Finish, GiveUp)
+_TEACHES_NOTHING = (Wait, HideKeyboard, ShowGrid, Goto, Finish, GiveUp)
 _TOLD_BEFORE = "this was tried before on this screen for this task and did not help; something else is needed"
 
 
@@ -111,10 +111,12 @@ class Study:
         self._passed.append(screen.facts.key)
         became = self._learning.keep(screen, action, reflection)
         self._on_studied(Studied(action=action, name=_name(action, screen), reflection=reflection, became=became))
-        if reflection.kind == "SUCCESS":
+        if reflection.kind == "SUCCESS" or reflection.fault:
             self._way.append(_done(action, screen))
             return acted
-        self._exclude(step, screen, action, run)
+        # A key that led elsewhere is as good as before: it goes back from whatever was opened next.
+        if reflection.kind != "CONTINUE" or _element(action, screen, "label") is not None:
+            self._exclude(step, screen, action, run)
         if reflection.kind != "BACK" or not is_allowed(after.facts.foreground.package, run.packages):
             # Out of the app the guard leads back; elsewhere in it the policy goes on from where it is.
             if reflection.kind == "CONTINUE":

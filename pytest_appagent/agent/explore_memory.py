@@ -11,7 +11,7 @@ from typing import Any, Literal, get_args
 
 from ..errors import StoreError
 from ..knowledge import Slot
-from ..yaml_files import save_bytes
+from ..yaml_files import locked, save_bytes
 
 logger = logging.getLogger(__name__)
 
@@ -140,13 +140,15 @@ class Memory:
         return found
 
     def save(self) -> None:
-        """Write the file, as a whole.
+        """Write the file, as a whole; what other runs have found not to help meanwhile stays in it.
 
         Raises:
             StoreError: it cannot be written; the old one is as it was.
         """
         if self._path is not None:
-            save_bytes(self._path, json.dumps(self._to_data(), ensure_ascii=True).encode())
+            with locked(self._path.with_suffix(".lock")):
+                self._excluded |= _excluded_in(self._path)
+                save_bytes(self._path, json.dumps(self._to_data(), ensure_ascii=True).encode())
 
     def _statuses(self) -> Iterator[Status]:
         for screen in self.screens.values():
@@ -220,6 +222,14 @@ def load_memory(path: Path) -> Memory:
         logger.warning("%s is damaged (%s); it is now %s, and exploring begins anew", path, exc or type(exc), aside)
         return Memory(path)
     return memory
+
+
+def _excluded_in(path: Path) -> set[tuple[str, str, str, str]]:
+    """Return what a file says of actions that did not help, nothing where it cannot be read."""
+    try:
+        return {_four(one) for one in json.loads(path.read_bytes())["excluded"]}
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+        return set()
 
 
 def _spot_to_data(spot: Spot) -> dict[str, Any]:

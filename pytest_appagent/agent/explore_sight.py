@@ -10,7 +10,7 @@ from ..screen.screen import ScreenFacts
 from ..slots import slots_of
 from .explore_memory import Memory, Spot, Spots, Status, Step
 from .explore_spots import bare_key, is_entry_of, is_row, looks_alike, spots_on
-from .risks import Risk, commits, leads_back, risk_of
+from .risks import Risk, commits, leads_back, may_remove_entry, risk_of
 
 _ONE_MAKE = 0.55
 _LONGEST_NAME = 80
@@ -76,6 +76,8 @@ class Sight:
 
     def _may(self, element: Element, facts: ScreenFacts) -> bool:
         if _is_bare(element) and bare_key(element) in self._memory.harmful:
+            return False
+        if "delete" not in self._risks and may_remove_entry(element, facts):
             return False
         risk = risk_of(element, facts)
         return risk is None or risk in self._risks or "text" in element.actions

@@ -177,14 +177,16 @@ def try_it(
 
 def _put_back(action: Action, before: Screen, after: Screen, run: RunParts) -> tuple[Screen, bool]:
     """Undo what was changed on the screen itself; return the screen then, and whether the same action undid it."""
-    if before.facts.key != after.facts.key or before.facts.is_layer:
-        return after, False
     label: int | None = getattr(action, "label", None)
     target = before.facts.elements[label - 1] if label is not None else None
+    # The keyboard takes half of the screen, which may then look like another one.
+    is_field = target is not None and target.role == "input" and after.facts.foreground == before.facts.foreground
+    if not is_field and (before.facts.key != after.facts.key or before.facts.is_layer):
+        return after, False
     match action:
         case TypeText() if target is not None:
             return _typed_back(target, after, run), False
-        case Tap() if target is not None and target.role == "input":
+        case Tap() | LongPress() if target is not None and target.role == "input":
             return _without_keyboard(after, run), False
         case Tap() if target is not None and _may_toggle(target, before, after):
             return _toggled_back(target, before, after, run)
@@ -227,6 +229,8 @@ def _toggled_back(target: Element, before: Screen, after: Screen, run: RunParts)
     found = find_again(target, after.facts) or next(
         (one for one in after.facts.elements if (one.bounds, one.cls) == (target.bounds, target.cls)), None
     )
+    if found is not None and found.identity.row[:1] != target.identity.row[:1]:
+        return after, False  # the entry that it belonged to is gone, and the next one has moved up
     if found is None or risk_of(found, after.facts) is not None:
         return after, False
     again = act(Tap(found.label), after, run, age_s=0.0)

@@ -15,7 +15,7 @@ from ..actions import Action, Press, Tap, to_text
 from ..appmap import Sighting
 from ..appmap.guide import MapGuide
 from ..appmap.recognition import known_share, make_likeness
-from ..appmap.seeing import title_of
+from ..appmap.seeing import lines_by_label, short_name, title_of
 from ..appmap.values import MapScreen
 from ..events import RoundEnded, RoundStarted
 from ..run import Decision, Step
@@ -169,7 +169,7 @@ class _Journey:
             act = script.acts[index]
             sighting = self._recognise(self._screen.facts, expected)
             if sighting.translated and sighting.key == act.on and act.target is not None:
-                if not self._seek(act, expected):
+                if not self._seek(act, expected, is_last=index == len(script.acts) - 1):
                     return self._missed(script, index, f"{act.name!r} is not found in another language")
                 index += 1
                 continue
@@ -207,13 +207,15 @@ class _Journey:
             forbid=forbid,
         )
 
-    def _seek(self, act: Act, expected: Collection[str]) -> bool:
+    def _seek(self, act: Act, expected: Collection[str], *, is_last: bool = True) -> bool:
         """Look the screen through for what the act taps, tap it, and tell whether that led where it should."""
         sighting = self._recognise(self._screen.facts, expected)
         if not isinstance(act.action, Tap) or sighting.key != act.on:
             return False
         known = self._guide.screen(act.on)
-        self._screen, found = seek(act, known, self._screen, self._run, translated=sighting.translated)
+        self._screen, found = seek(
+            act, known, self._screen, self._run, translated=sighting.translated, names_item=is_last
+        )
         if found is None or forbid_element(found, self._screen.facts):
             return False
         self._headed = (act.to, name_on(found, self._screen.facts))
@@ -253,7 +255,9 @@ class _Journey:
     def _by_make(likely: Sequence[MapScreen], facts: ScreenFacts) -> Sighting | None:
         """Know one of the screens on the way by its make, where some texts are translated and some are not."""
         ranked = sorted(((make_likeness(screen, facts), screen) for screen in likely), key=lambda one: -one[0])
-        if not ranked or ranked[0][0] < _SAME_MAKE or not known_share(ranked[0][1], facts):
+        if not ranked or ranked[0][0] < _SAME_MAKE:
+            return None
+        if ranked[0][0] < 1.0 and not known_share(ranked[0][1], facts):
             return None
         if len(ranked) > 1 and ranked[0][0] - ranked[1][0] < _CLEARLY:
             return None
@@ -277,9 +281,8 @@ def forbid_element(element: Element, facts: ScreenFacts) -> str:
 
 
 def name_on(element: Element, facts: ScreenFacts) -> str:
-    """Return the first line inside an element, else what it says of itself."""
-    lines = [text.text for text in facts.texts if text.label == element.label]
-    return lines[0] if lines else element.text or element.content_desc
+    """Return what an element is called, as on a map."""
+    return short_name(element, facts, lines_by_label(facts).get(element.label, ()))
 
 
 def _fits(screen: MapScreen, facts: ScreenFacts) -> bool:

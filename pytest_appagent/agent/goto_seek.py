@@ -22,7 +22,7 @@ _SAME_MAKE = 0.75
 
 
 def seek(
-    act: Act, known: MapScreen | None, screen: Screen, run: RunParts, *, translated: bool
+    act: Act, known: MapScreen | None, screen: Screen, run: RunParts, *, translated: bool, names_item: bool = True
 ) -> tuple[Screen, Element | None]:
     """Look the whole screen through for the target of an act; return the screen then, and the target on it.
 
@@ -32,13 +32,14 @@ def seek(
         screen: the present screen.
         run: the run.
         translated: whether it speaks another language than the map, so that names say nothing.
+        names_item: whether a row of a list of data must be the one of that name, not any that leads on.
     """
     if act.target is None:
         return screen, None
     start = _to_top(screen, run)
     found = scan_screen(start, run)
     here = _by_name(act, found.elements)
-    if here is None and translated and known is not None and not _is_item(act, known):
+    if here is None and translated and known is not None and not (names_item and _is_item(act, known)):
         here = _by_place(act, known.elements, found.elements)
     if here is None:
         return found.screen, None

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from ..actions import Finish, Press, Tap, to_text
-from ..recordings.facts import differences
+from ..recordings.facts import Differences, differences
 from ..recordings.values import Entry, Facts
 from ..run import Decision, LastAct
 from ..screen.screen import Screen
@@ -48,7 +48,7 @@ class Played:
     script: Script
     rounds: int
     misses: tuple[str, ...] = ()
-    differs: tuple[str, ...] = ()
+    differs: Differences = field(default_factory=Differences)
 
 
 def play(
@@ -176,7 +176,7 @@ class _Play:
             trail = self._trail(self._run.look())
             differs = self._differs(trail)
         if differs and self._entry.kind == "ask":
-            self._misses.append(f"the recorded answer does not rest on what is shown: {'; '.join(differs)}")
+            self._misses.append(f"the recorded answer does not rest on what is shown: {differs}")
             if self._redo == "nothing":
                 return self._missed(trail.last)
             hint = "all acts were replayed; the recorded answer may be wrong by now"
@@ -207,9 +207,7 @@ class _Play:
             ending=Ending(kind="finished", detail=answer),
         )
 
-    def _differs(self, trail: Trail) -> tuple[str, ...]:
-        if self._entry.facts is None:
-            return ("the recording holds no facts that its verdict could rest on",)
+    def _differs(self, trail: Trail) -> Differences:
         return differences(self._entry.facts, self._facts_at(trail, self._entry.script))
 
     def _missed(self, screen: Screen) -> Played:

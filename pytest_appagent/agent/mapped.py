@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from ..actions import Finish, Goto, to_text
+from ..appmap.compile import ITEM, is_row_of
 from ..appmap.guide import MapGuide
 from ..errors import MapError
 from ..events import RoundEnded, RoundStarted
@@ -47,8 +48,10 @@ def do_by_map(step: Step, run: RunParts, *, wants_answer: bool, earlier: tuple[s
         return None
     screen = run.look()
     route = guide.route(step, screen.facts)
+    if route.arrival in ("no_command", "needs_looking") and not wants_answer:
+        route = guide.mentions.find(step.text) or route
     logger.info("by the map: %s %r, %s", route.arrival, route.name, route.reason)
-    if route.arrival not in ("arrive", "arrive_then_act") or not route.name:
+    if route.arrival not in ("arrive", "arrive_then_act") or not route.name or _goes_by_a_row(route.name, guide):
         return None
     gone = goto(route.name, step, run, guide, screen=screen)
     if not gone.is_there and run.is_map_strict:
@@ -81,6 +84,20 @@ def go_by_action(name: str, screen: Screen, run: RunParts) -> Done:
 def guide_of(run: RunParts) -> MapGuide | None:
     """Return the map of a run, None without one."""
     return run.guide if isinstance(run.guide, MapGuide) else None
+
+
+def _goes_by_a_row(name: str, guide: MapGuide) -> bool:
+    """Whether the way leads over one of several things of a list, which the name does not say."""
+    script = guide.launched(name)
+    acts = script.acts if script is not None else ()
+    on_the_way = acts[:-1] if ITEM in name else acts
+    return any(
+        rows.to == act.to and is_row_of(act.target, rows)
+        for act in on_the_way
+        for screen in (guide.screen(act.on),)
+        if screen is not None
+        for rows in screen.lists
+    )
 
 
 def _arrived(step: Step, run: RunParts, gone: Gone) -> Mapped:

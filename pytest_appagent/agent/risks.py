@@ -26,7 +26,7 @@ _FILE = "risks.yaml"
 # A longer text tells of something rather than names what a button does.
 _MOST_WORDS = 5
 _PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
-_PHONE = re.compile(r"\(?\+?\d(?:[ ()-]?\d){5,}(?:\s+[^\W\d]+)?\s*\Z|\+?\d{3,}-\d{3,}(?:-\d+)?(?:\s+[^\W\d]+)?\s*\Z")
+_PHONE = re.compile(r"\(?\+?\d(?:[ ()-]{0,2}\d){5,}(?:\s+[^\W\d]+)?\s*\Z|\+?\d{3,}-\d{3,}(?:-\d+)?(?:\s+[^\W\d]+)?\s*\Z")
 _FIELDS = ("input",)
 _FRAMEWORK = "android:id/"
 
@@ -67,6 +67,28 @@ def risks_in(text: str) -> frozenset[Risk]:
     """Return the risks that a sentence speaks of: whoever asks for something allows it."""
     plain = _plain(text)
     return frozenset(risk for risk, pattern in _words().risks.items() if pattern.search(plain))
+
+
+def may_remove_entry(element: Element, facts: ScreenFacts) -> bool:
+    """Whether a control that says nothing of itself stands alone at an entry of a list: it may remove that.
+
+    Where there are several such controls at each entry they are not that likely to.
+    """
+    if element.role not in ("button", "image") or not _is_bare(element) or not element.identity.row:
+        return False
+    middle = element.bounds.center.y
+    beside = [one for one in facts.elements if one.bounds.top <= middle < one.bounds.bottom and one != element]
+    is_at_entry = any(one.role == "item" and one.text and _starts(one, element) for one in beside)
+    return is_at_entry and not any(map(_is_bare, (one for one in beside if one.role in ("button", "image"))))
+
+
+def _starts(row: Element, control: Element) -> bool:
+    """Whether a row tells of what stands around the control."""
+    return any(text in row.text for text in control.identity.row)
+
+
+def _is_bare(element: Element) -> bool:
+    return not (element.text or element.content_desc or element.hint or element.resource_id)
 
 
 def declines(element: Element) -> bool:

@@ -132,7 +132,7 @@ class Runner:
             self._raise_if_recorded_so(work)
             self._check_expectations(step, trail)
             answer = trail.ending.detail
-            verdict = self._judge(work, answer=answer if wants_answer else None)
+            verdict = self._judge(sentence, work, answer=answer if wants_answer else None)
             self._weigh(verdict, trail, settle_later=settle_later)
             self._record(sentence, work, verdict, answer)
         except (StepNotDone, AgentGaveUp, RecordingMissed) as exc:
@@ -169,10 +169,10 @@ class Runner:
         try:
             work = look_over(sentence, self.run, self.recorder)
             self._note(work)
-            verdict = self._judge(work, answer=None)
+            verdict = self._judge(sentence, work, answer=None)
             self._weigh(verdict, work.trail, settle_later=True)
             self._record(sentence, work, verdict, "")
-        except (StepNotDone, StoreError) as exc:
+        except (StepNotDone, RecordingMissed, StoreError) as exc:
             error, error_type = str(exc), type(exc).__name__
             raise
         finally:
@@ -347,15 +347,23 @@ class Runner:
                 headline = f"the agent says that {step.text!r} is done, but an expectation does not hold"
                 raise ExpectationFailed(tell(headline, trail, self.run, reasons=(result.message,)))
 
-    def _judge(self, work: Work, *, answer: str | None) -> Verdict:
-        """Return the recorded verdict if what it rests on is there, else the judge's."""
+    def _judge(self, sentence: Sentence, work: Work, *, answer: str | None) -> Verdict:
+        """Return the recorded verdict if what it rests on is there, else the judge's.
+
+        Raises:
+            RecordingMissed: recordings are frozen, and what it rests on is not there.
+        """
         trail, entry = work.trail, work.entry
         if entry is not None and entry.outcome != "not_done" and not work.differs:
             return Verdict(outcome=entry.outcome, reason=f"as recorded: {entry.reason}")
         verdict = self.run.judge.judge(build_evidence(trail, self.run, now=work.now, answer=answer))
         if not work.differs:
             return verdict
-        return replace(verdict, reason=f"{verdict.reason}; not as recorded: {'; '.join(work.differs)}")
+        if self.recorder.plan.use == "frozen" and work.differs.lost and verdict.outcome != "not_finished":
+            # What was seen when it passed is not there. Nobody is to decide, so no expectation excuses that.
+            reasons = (self.recorder.tell_miss(sentence, str(work.differs)),)
+            raise RecordingMissed(tell(f"not as recorded: {trail.step.text!r}", trail, self.run, reasons=reasons))
+        return replace(verdict, reason=f"{verdict.reason}; not as recorded: {work.differs}")
 
     def _weigh(self, verdict: Verdict, trail: Trail, *, settle_later: bool) -> None:
         step, reason = trail.step, f"judge ({self.run.judge.name}): {verdict.reason}"

@@ -9,7 +9,7 @@ from typing import Literal
 
 from ..errors import StoreError
 from ..events import Reached
-from ..recordings.facts import differences
+from ..recordings.facts import Differences, differences
 from ..recordings.values import Entry
 from ..script import Script
 from .deploy import deploy
@@ -41,7 +41,7 @@ class Work:
     entry: Entry | None = None
     stored: Entry | None = None
     script: Script = field(default_factory=Script)
-    differs: tuple[str, ...] = ()
+    differs: Differences = field(default_factory=Differences)
 
 
 def act_out(sentence: Sentence, run: RunParts, recorder: Recorder, *, earlier: tuple[str, ...]) -> Work:
@@ -107,8 +107,7 @@ def look_over(sentence: Sentence, run: RunParts, recorder: Recorder) -> Work:
         return Work(trail=trail, now=now)
     stored, entry = found
     seen = facts_of(sentence, entry.script, trail, now=now, data=recorder.data_of(sentence.step))
-    differs = differences(entry.facts, seen) if entry.facts else ("the recording holds no facts",)
-    return Work(trail=trail, now=now, entry=entry, stored=stored, differs=differs)
+    return Work(trail=trail, now=now, entry=entry, stored=stored, differs=differences(entry.facts, seen))
 
 
 def _find(sentence: Sentence, recorder: Recorder) -> tuple[Entry, Entry] | None:

@@ -14,6 +14,7 @@ from . import Route, Sighting
 from .catalog import build_catalog, shown_name
 from .compile import ITEM, Command, compile_map, fill
 from .graph import Path, paths_between, paths_from
+from .mentions import Mentions
 from .recognition import recognise
 from .routing import Router
 from .values import AppMap, MapScreen, Way
@@ -53,6 +54,11 @@ class MapGuide:
     def router(self) -> Router:
         """What finds commands by words."""
         return Router(self._map, self.commands)
+
+    @cached_property
+    def mentions(self) -> Mentions:
+        """What finds a place to begin at where the router has none."""
+        return Mentions(self._map, self.commands)
 
     @property
     def app_map(self) -> AppMap:

@@ -13,6 +13,7 @@ from .values import Kind, MapElement, MapScreen, Mark
 _TITLE_SHARE, _LAYER_TITLE_SHARE = 0.16, 0.5  # of the display's height: where a title stands
 _TITLE_LENGTH = 40
 _MOST_TEXTS = 12
+_MOST_HEADS = 2
 _ORDER: tuple[LabelAction, ...] = ("tap", "double_tap", "long_press", "swipe", "drag", "set", "text")
 _AREAS = ("list", "web")
 _VALUED = ("switch", "checkbox", "radio", "slider")
@@ -58,12 +59,17 @@ def see_elements(
             identity=element.identity,
             kind=kind_of(element, facts),
             actions=tuple(word for word in _ORDER if word in element.actions),
-            detail=" · ".join(lines.get(element.label, ())[1:]),
+            detail=_detail(element, facts, lines.get(element.label, ())),
             page=page,
         )
         for element in facts.elements
         if element.role not in _AREAS and (not own or element.package in ("", own))
     )
+
+
+def _detail(element: Element, facts: ScreenFacts, lines: tuple[str, ...]) -> str:
+    name = short_name(element, facts, lines)
+    return " · ".join(line for line in lines if line != name)
 
 
 def lines_by_label(facts: ScreenFacts) -> dict[int, tuple[str, ...]]:
@@ -86,7 +92,8 @@ def short_name(element: Element, facts: ScreenFacts, lines: tuple[str, ...]) -> 
         if label:
             return label
     if role != "input" and lines:
-        return lines[0]
+        # A letter in a circle or a time may stand before what a row is called.
+        return next((line for line in lines[:_MOST_HEADS] if len(line) > 1 and _is_stable(line)), lines[0])
     return name_of(element, facts)
 
 

@@ -74,7 +74,7 @@ def read_command(line: str) -> Command:
         return _VERBS[line]
     if word == "comment":
         return Comment(rest) if rest else Unclear("comment what? write it behind the word")
-    if line.isdecimal() and line.isascii():
+    if line.isdecimal() and line.isascii() and len(line) < 7:
         return Do(Tap(int(line)))
     return _read_action(line, word, rest)
 

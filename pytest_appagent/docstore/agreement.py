@@ -20,7 +20,7 @@ _EMPTY_WORDS = frozenset(
     for word in line.split()
 )
 _OPPOSITES = (
-    ({"add", "create", "insert"}, {"delete", "remove", "discard"}),
+    ({"add", "create", "insert", "save"}, {"delete", "remove", "discard"}),
     ({"save", "confirm", "accept", "apply"}, {"cancel", "discard", "reject", "dismiss"}),
     ({"expand", "open"}, {"collapse", "close"}),
     ({"next", "forward"}, {"previous", "back"}),

@@ -58,7 +58,7 @@ class LlmLearner:
         asked = self._ask(build_reflect_prompt(self._templates, transition, sees=self._model.sees), read_reflection)
         if asked.read is None:
             thought = f"the model's answers cannot be read: {asked.fault}"
-            return Reflection(kind="CONTINUE", thought=thought, exchanges=asked.exchanges)
+            return Reflection(kind="CONTINUE", thought=thought, fault=asked.fault, exchanges=asked.exchanges)
         found: Reflection = asked.read
         if not transition.goal and found.kind == "SUCCESS":  # there is nothing to be a step towards
             found = replace(found, kind="CONTINUE")

@@ -34,7 +34,7 @@ def _pressed(transition: Transition, seen: Difference, *, held: bool) -> str:
     if seen.has_left:
         return "Leaves the app for another one."
     told = _state(seen) if not held else ""
-    if held and seen.target is not None and seen.target.role == "input" and seen.is_same_place:
+    if held and seen.target is not None and seen.target.role == "input" and not seen.after.is_layer:
         return "Puts the cursor into the field, and selects what is there."
     return told or _fields(seen) or _place(transition, seen, held=held) or _content(transition, seen)
 
@@ -42,6 +42,8 @@ def _pressed(transition: Transition, seen: Difference, *, held: bool) -> str:
 def _state(seen: Difference) -> str:
     """What became of the element itself."""
     target, now = seen.target, seen.now
+    if target is not None and now is not None and _is_entered(seen, now):
+        return f"Puts the cursor into {_field(target)} and shows the keyboard."
     if target is None or now is None or not seen.is_same_place:
         return _chosen(seen)
     name = lasting_name(target)
@@ -49,10 +51,19 @@ def _state(seen: Difference) -> str:
         return _turned(target, name)
     if now.selected and not target.selected:
         return _selected(target)
-    if target.role == "input" and (now.focused or seen.after.keyboard_top is not None):
-        return f"Puts the cursor into the field {_quoted(name)} and shows the keyboard.".replace("  ", " ")
     beside = _switched_inside(seen)
     return f"Turns {_named(name, beside)} on or off." if beside else ""
+
+
+def _is_entered(seen: Difference, now: Element) -> bool:
+    """Whether a field got the cursor; that the keyboard then takes half of the screen makes it no other screen."""
+    is_field = seen.target is not None and seen.target.role == "input" == now.role
+    return is_field and not seen.after.is_layer and (now.focused or seen.after.keyboard_top is not None)
+
+
+def _field(target: Element) -> str:
+    name = lasting_name(target)
+    return f"the field {_quoted(name)}" if name else "this field"
 
 
 def _turned(target: Element, name: str) -> str:
@@ -111,8 +122,6 @@ def _place(transition: Transition, seen: Difference, *, held: bool) -> str:
         return _closed(seen)
     if transition.returns and not held:
         return "Goes back to the screen before."
-    if held and target is not None and target.role == "input":
-        return "Puts the cursor into the field, and selects what is there."
     if held and _keeps_rows(seen):
         return f"Selects the row and shows what can be done with it{_offering(after, before)}."
     if target is not None and goes_back(target):
@@ -201,8 +210,9 @@ def _shown_by(seen: Difference) -> str:
 
 def _typed(seen: Difference) -> str:
     target = seen.target
-    field = f"the field {_quoted(name)}" if target is not None and (name := lasting_name(target)) else "this field"
-    if not seen.is_same_place:
+    field = _field(target) if target is not None else "this field"
+    is_still_there = seen.now is not None and seen.now.role == "input" and not seen.after.is_layer
+    if not seen.is_same_place and not is_still_there:
         return f"Types into {field}, which leads on at once."
     rows = seen.is_filtered or abs(seen.rows_added) > 0
     return f"Types into {field}; the list shows what fits it." if rows else f"Types into {field}."

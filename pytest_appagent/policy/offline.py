@@ -43,7 +43,8 @@ class OfflinePolicy:
         )
         view = build_view(observation.screen)
         memory = read_memory(observation.summary).after(observation.last).at(view.facts.key)
-        touch = one_touch(observation, plan, view, memory)
+        # Whoever looks around for something is not done with a touch on what only leads there.
+        touch = None if memory.trail else one_touch(observation, plan, view, memory)
         if "touched" in memory.marks:
             return _end(Finish(), view, f"Done: {observation.step.text}")
         if touch is not None and is_all(touch, plan):

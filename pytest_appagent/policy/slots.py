@@ -45,8 +45,8 @@ def _ways_out(goal: Put, view: View) -> set[int]:
         at_top = control.bounds.bottom < _TOP * height and view.is_icon(control)
         if not control.is_input and (own & _LEADS_AWAY or at_top):
             found.add(control.label)
-        if control.is_input and goal.slot.lower().startswith(control.element.text.lower() or "\0"):
-            found.add(control.label)  # a search for the slot
+        if control.is_input and control.bounds.bottom < _TOP * height and len(view.inputs) == 1:
+            found.add(control.label)  # a field in the bar at the top is a search
     return found
 
 

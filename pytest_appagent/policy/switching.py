@@ -16,12 +16,14 @@ from .words import name_words, split_words, word_set
 _CLEAR = 0.6  # a switch must be named, not just resemble
 _SWITCHES = word_set("use turn on enable allow switch set")
 _AUTOMATIC = word_set("automatic automatically auto")
+_SAYS_SWITCH = word_set("setting option feature function toggle switch connection")
 _KINDS = word_set("mode theme feature function setting settings option app apps all")
 
 
 def advance_flag(slot: str, value: Flag, scene: Scene) -> list[Way] | None:
     """Return ways to switch something on or off; None once it is."""
     view = scene.view
+    slot = _without_kind(slot)
     moments = _times(slot)
     if moments:
         found = [(1.0, record.switch) for record in read_records(view) if _is_at(record, slot, moments)]
@@ -38,6 +40,13 @@ def advance_flag(slot: str, value: Flag, scene: Scene) -> list[Way] | None:
         if is_just_that:  # what says more than the name is another switch of the same thing
             ways = [tap(switch, 0.9, "is the switch", "toggled")]
     return ways + edit_ways(scene, 0.6) + seek_ways(slot, scene)
+
+
+def _without_kind(slot: str) -> str:
+    """Leave out what says no more than that it is a switch: "the ring vibration setting"."""
+    words = slot.split()
+    kept = [word for word in words if word.lower() not in _SAYS_SWITCH]
+    return " ".join(kept) if kept else slot
 
 
 def _times(slot: str) -> list[time]:

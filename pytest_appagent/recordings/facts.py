@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
 from ..screen.elements import Element, ElementIdentity
@@ -61,28 +62,43 @@ def read_facts(
     return facts if facts.shows or facts.gone or facts.states else None
 
 
-def differences(recorded: Facts, seen: Facts | None) -> tuple[str, ...]:
-    """Return what is different, a line for each; empty if nothing is."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Differences:
+    """How what is seen differs from what was recorded, a text each.
+
+    Attributes:
+        lost: recorded facts that do not hold.
+        extra: what is there beside them, or why nothing can be compared.
+    """
+
+    lost: tuple[str, ...] = ()
+    extra: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.lost or self.extra)
+
+    def __str__(self) -> str:
+        return "; ".join((*self.lost, *self.extra))
+
+
+def differences(recorded: Facts | None, seen: Facts | None) -> Differences:
+    """Compare facts; what a list shows in another order is no difference."""
+    if recorded is None:
+        return Differences(extra=("the recording holds no facts that its verdict could rest on",))
     if seen is None:
-        return ("the last screen does not tell enough to compare it with the recording",)
-    lines = []
+        return Differences(extra=("the last screen does not tell enough to compare it with the recording",))
+    lost, extra = [], []
     if recorded.screen != seen.screen:
-        lines.append(f"recorded was the screen {recorded.screen}, there is {seen.screen}")
+        lost.append(f"recorded was the screen {recorded.screen}, there is {seen.screen}")
     for ours, theirs, missing, additional in (
         (recorded.shows, seen.shows, "not shown now", "shown now and not when recorded"),
         (recorded.gone, seen.gone, "still there", "gone now and not when recorded"),
         (recorded.states, seen.states, "no longer so", "so now and not when recorded"),
     ):
         old, new = Counter(ours), Counter(theirs)
-        lines += [f"{missing}: {_listed(old - new)}"] if old - new else []
-        lines += [f"{additional}: {_listed(new - old)}"] if new - old else []
-    return tuple(lines)
-
-
-def is_spoken_of(answer: str, facts: Facts) -> bool:
-    """Whether an answer stands on the screen that the facts are of."""
-    wanted = _fold(answer)
-    return bool(wanted) and any(wanted in _fold(text) for text in facts.shows)
+        lost += [f"{missing}: {_listed(old - new)}"] if old - new else []
+        extra += [f"{additional}: {_listed(new - old)}"] if new - old else []
+    return Differences(lost=tuple(lost), extra=tuple(extra))
 
 
 def _texts(facts: ScreenFacts, said: Said, now: datetime) -> Counter[str]:

@@ -10,7 +10,7 @@
 All of them fit the protocols of the package and can be given wherever these are asked for.
 """
 
-from .deciders import RecordingListener, ScriptedJudge, ScriptedModel, ScriptedPolicy
+from .deciders import RecordingListener, ScriptedJudge, ScriptedLearner, ScriptedModel, ScriptedPolicy
 from .device import ScriptedDevice
 from .frames import frame_of, label_of
 
@@ -18,6 +18,7 @@ __all__ = [
     "RecordingListener",
     "ScriptedDevice",
     "ScriptedJudge",
+    "ScriptedLearner",
     "ScriptedModel",
     "ScriptedPolicy",
     "frame_of",

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Literal, TypeVar
 
 from ..actions import Action, Finish, read_action
 from ..events import Event
+from ..learning import Reflection, ReflectionKind, Transition
 from ..model import Prompt, Reply, Usage
 from ..run import Decision, Evidence, Observation, Verdict
 
 if TYPE_CHECKING:
     from ..events import Listener
     from ..judge import Judge
+    from ..learner import Learner
     from ..model import Model
     from ..policy import Policy
 
@@ -63,6 +65,33 @@ class ScriptedJudge:
         """Return the next verdict."""
         self.evidence.append(evidence)
         return self._verdicts[min(len(self.evidence), len(self._verdicts)) - 1]
+
+
+class ScriptedLearner:
+    """A learner that gives the reflections in order; the last one again and again, and CONTINUE if there is none.
+
+    Attributes:
+        transitions: all that it was shown.
+    """
+
+    name = "scripted"
+
+    def __init__(self, reflections: Iterable[Reflection | ReflectionKind] = ()) -> None:
+        """Take reflections, or their kinds alone, which then document "does KIND"."""
+        self._reflections = [
+            one if isinstance(one, Reflection) else Reflection(kind=one, documentation=f"Does {one}.")
+            for one in reflections
+        ] or [Reflection(kind="CONTINUE", documentation="Does something.")]
+        self.transitions: list[Transition] = []
+
+    def reflect(self, transition: Transition) -> Reflection:
+        """Return the next reflection."""
+        self.transitions.append(transition)
+        return self._reflections[min(len(self.transitions), len(self._reflections)) - 1]
+
+    def merge(self, old: str, new: str) -> str:
+        """Return both, one after the other."""
+        return f"{old} {new}"
 
 
 class ScriptedModel:
@@ -125,5 +154,6 @@ class RecordingListener:
 if TYPE_CHECKING:
     _policy: Policy = ScriptedPolicy()
     _judge: Judge = ScriptedJudge()
+    _learner: Learner = ScriptedLearner()
     _model: Model = ScriptedModel()
     _listener: Listener = RecordingListener()

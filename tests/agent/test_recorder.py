@@ -117,6 +117,25 @@ def test_where_the_facts_differ_the_judge_is_asked(make):
     assert run.judge.evidence[0].actions == ("tap(1)",)
 
 
+@pytest.mark.parametrize("verdict", ["finished", "inconclusive"])
+def test_frozen_fails_where_a_recorded_fact_is_lost(make, verdict):
+    """Whatever the judge and expectations say: what was seen when it passed is not there."""
+    record(make)
+    run = make(use="frozen", verdicts=[verdict])
+    edit(run, lambda entry: replace(entry, facts=replace(entry.facts, shows=("work", "5:00 PM", "Close"))))
+    with pytest.raises(RecordingMissed, match=r"recordings/test_one\.yaml: 'open it': not shown now: '5:00 PM'"):
+        run.runner.do(replace(STEP, expect=(shows("work"),)))
+
+
+def test_what_is_there_beside_the_recorded_facts_is_left_to_the_judge(make):
+    """Frozen, too: lists grow."""
+    record(make)
+    run = make(use="frozen", verdicts=["inconclusive"])
+    edit(run, lambda entry: replace(entry, facts=replace(entry.facts, shows=("work",))))
+    run.runner.do(replace(STEP, expect=(shows("work"),)))
+    assert len(run.judge.evidence) == 1
+
+
 def test_a_recorded_verdict_that_was_inconclusive_must_be_settled_again(make):
     """By an expectation, as when it was recorded."""
     run = make([tap("Open")], use="refresh", verdicts=["inconclusive"])

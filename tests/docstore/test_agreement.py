@@ -14,6 +14,7 @@ from pytest_appagent.docstore.agreement import contradicts, is_same
         ("Opens the settings", "Deletes the contact"),
         ("Saves the event", "Cancels the event"),
         ("Adds a contact", "Deletes the contact"),
+        ("Saves the event", "Deletes the event"),
         ("Opens the search", "Does nothing"),
         ("打开设置页面", "删除联系人"),
     ],

@@ -22,7 +22,8 @@ _CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 def known_words() -> set[str]:
     """All English words that stand in the file; a word of another language belongs to the English one that it means."""
-    return {word for text in _texts(lexicon().data) for word in _SPLIT.findall(text.casefold())}
+    words = {word for text in _texts(lexicon().texts) for word in _SPLIT.findall(text.casefold())}
+    return {word for word in words if word.isascii()}
 
 
 def _texts(sections: dict[str, Any]) -> Iterator[str]:

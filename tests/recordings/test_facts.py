@@ -5,7 +5,7 @@ from datetime import datetime
 
 import pytest
 
-from pytest_appagent.recordings.facts import differences, read_facts
+from pytest_appagent.recordings.facts import Differences, differences, read_facts
 from pytest_appagent.recordings.values import Facts
 from pytest_appagent.screen.read import read_screen
 from pytest_appagent.testing import frame_of
@@ -78,7 +78,8 @@ def test_a_screen_that_cannot_be_relied_on_gives_no_facts(doubt):
     """A verdict is then never reused."""
     last = replace(facts_of("work"), doubts=frozenset({doubt}))
     assert read("add work", None, last) is None
-    assert differences(Facts(screen="x"), None)
+    assert differences(Facts(screen="x"), None).extra
+    assert differences(None, Facts(screen="x")).extra
 
 
 def test_where_nothing_changed_and_nothing_was_named_there_are_no_facts():
@@ -92,11 +93,15 @@ def test_differences_name_what_is_missing_and_what_is_too_much():
     assert not differences(recorded, recorded)
     assert not differences(recorded, replace(recorded, shows=("5:00 PM", "work")))
     seen = Facts(screen="list-2", shows=("work", "6:00 PM", "work"), states=("Wi-Fi: off",))
-    assert differences(recorded, seen) == (
-        "recorded was the screen list-1, there is list-2",
-        "not shown now: '5:00 PM'",
-        "shown now and not when recorded: 'work', '6:00 PM'",
-        "still there: 'gym'",
-        "no longer so: 'Wi-Fi: on'",
-        "so now and not when recorded: 'Wi-Fi: off'",
+    assert differences(recorded, seen) == Differences(
+        lost=(
+            "recorded was the screen list-1, there is list-2",
+            "not shown now: '5:00 PM'",
+            "still there: 'gym'",
+            "no longer so: 'Wi-Fi: on'",
+        ),
+        extra=(
+            "shown now and not when recorded: 'work', '6:00 PM'",
+            "so now and not when recorded: 'Wi-Fi: off'",
+        ),
     )

@@ -18,12 +18,12 @@ from .places import content_area, distance_to_edges
 from .reference import Anchor, Reference, Region, read_references
 from .resolve import SURE, Finder, Pick, Wording, Wordings
 
-_NAME_ALONE = 0.93
+_NAME_ALONE = 0.96
 _VERB_ALONE = 0.9
 _RELATED = 0.9
 _IN_HAND = 0.82
 _RELATED_ALONE = 0.8
-_WITHOUT_THINGS = 0.95
+_WITHOUT_THINGS = 0.85
 _STEPPERS = 2
 _CARRIES = frozenset({"add", "save", "put", "move", "copy"})
 _INTO = re.compile(r"^(?P<what>.+?)\s+(?:to|into)\s+(?:(?:the|my|your|our)\s+)?(?P<place>.+)$", re.I)
@@ -111,9 +111,10 @@ class _Grounding:
             if switches:
                 return self._told(pick, Tap(pick.named.control.label) if pick.named else None)
         if instruction.verb in _CARRIES and (match := _INTO.match(instruction.phrase)):
-            pick = self._pick(match["place"], self.touchable, self._into_wordings)
-            if pick.is_clear and pick.named is not None:
-                return self._told(pick, Tap(pick.named.control.label))
+            for phrase, wordings in ((match["what"], self._with_verb), (match["place"], self._into_wordings)):
+                pick = self._pick(phrase, self.touchable, wordings)
+                if pick.is_clear and pick.named is not None:
+                    return self._told(pick, Tap(pick.named.control.label))
         if instruction.tool:
             whole = self._pick(without_tool(instruction).phrase, self.touchable, self._wordings)
             tool = self._pick(instruction.tool, self.touchable, _only_its_words)
@@ -150,6 +151,12 @@ class _Grounding:
                 found.append(Wording(words=words, factor=_RELATED_ALONE if nouns else _RELATED))
         found.append(Wording(words=verb | names, factor=0.98, verb=verb))
         return found
+
+    def _with_verb(self, reference: Reference) -> list[Wording]:
+        """The words together with the verb, all of them: "add a note"."""
+        verb = frozenset(meaning(self.instruction.verb))
+        literal = f"{self.instruction.verb} {reference.literal}"
+        return [Wording(words=verb | reference.words, literal=literal, verb=verb)] if reference.words else []
 
     def _into_wordings(self, reference: Reference) -> list[Wording]:
         """The words for the place that something is to be put into: "favorites", "add to favorites"."""
@@ -278,7 +285,7 @@ class _Grounding:
         phrase = " ".join(part for part in (self.instruction.verb, self.instruction.phrase) if part)
         if pick.is_clear and pick.named is not None and action is not None:
             why = f"answers to {phrase!r}: {pick.named.control.shown()}"
-            return Grounded(action=action, why=why, is_whole=pick.score >= _WHOLE)
+            return Grounded(action=action, why=why, is_whole=pick.score >= _WHOLE or self.instruction.kind == "text")
         if pick.named is not None and pick.rivals and pick.score >= SURE:
             shown = [one.control.shown() for one in (pick.named, *pick.rivals)][:_SEEN_MAX]
             return Grounded(why=f"cannot tell which {phrase!r} is meant: {', '.join(shown)}", is_ambiguous=True)

@@ -14,7 +14,7 @@ from ..meaning import id_meaning, meaning
 from ..view import View
 from ..words import plain, says, word_set
 
-_OWN, _LABEL, _NEARBY = 1.0, 0.92, 0.83
+_OWN, _LABEL, _NEARBY = 1.0, 0.92, 0.88
 _ID_ALONE, _ID, _NOTE = 0.9, 0.7, 0.75
 _ROW_LABEL = _ICON_LABEL = 0.8
 _QUOTED_NOTE = 0.82  # "opens the screen 'New event'"

@@ -31,6 +31,7 @@ _THING_OF = re.compile(
 )
 _PARTS = word_set("menu button icon toggle switch checkbox slider field box arrow image symbol")  # of a row
 _PLACE_WORDS = word_set("corner end edge side part half area screen page app display hand row most")
+_NEW = frozenset({"add"})
 _SIZES = word_set("small big little large tiny")
 _REGIONS: dict[str, Region] = {"top": "top", "bottom": "bottom", "left": "left", "right": "right"}
 _ROW = frozenset({"row", "line"})
@@ -143,9 +144,9 @@ def _name(phrase: str) -> Reference:
 def _head(phrase: str) -> Reference:
     """Read a phrase without prepositions: "the second small card", "top right icon"."""
     if (quote := _QUOTED.search(phrase)) is not None:
-        name = _bare(quote.group())
+        literal = _bare(quote.group())
         around = _head(f"{phrase[: quote.start()]} {phrase[quote.end() :]}")
-        return replace(around, literal=name, words=_telling(name) or frozenset({name.casefold()}))
+        return replace(around, literal=literal, words=_telling(literal) or frozenset({literal.casefold()}))
     regions, rest = _cut_regions(phrase.casefold())
     words = _sort_words(rest)
     name = _telling(" ".join(words.kept))
@@ -210,7 +211,8 @@ def _telling(text: str) -> frozenset[str]:
     stems = meaning(text)
     kinds = {telling_stem(kind) for kind in known.kinds}
     named = frozenset(one for one in stems if one not in known.fillers and one not in known.empty)
-    return named - kinds or named
+    telling = named - kinds
+    return named if telling <= _NEW else telling  # "a new tab" is more than something new
 
 
 def _stems(text: str) -> frozenset[str]:

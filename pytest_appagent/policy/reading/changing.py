@@ -37,6 +37,8 @@ def read_set(cursor: Cursor, draft: Draft) -> None:
     if swapped(cursor, draft):
         return
     verb = cursor.take()
+    if cursor.tokens[-1].lower in ("theme", "mode") and _put_in_mode(cursor, draft):
+        return
     if draft.subject and cursor.word() in _IT:
         cursor.skip(_IT)
         cursor.skip(_LINKS)
@@ -136,6 +138,8 @@ def _slot_and_target(cursor: Cursor) -> tuple[str, Target]:
     while cursor.kind() == "word" and cursor.word() not in ends and not _is_state(cursor, first):
         cursor.take()
     slot = cursor.written(first, cursor.at)
+    if target.noun == "app":
+        return f"{target.name} {slot}", Target()
     if not target.name and cursor.word() in _OWNER and cursor.kind(1) not in ("time", "date", "span", ""):
         start = cursor.at
         cursor.take()
@@ -154,7 +158,10 @@ def _owner(cursor: Cursor) -> Target:
     if place is None:
         return Target()
     words = cursor.written(cursor.at, place + 1).removesuffix("'s").removesuffix("’s").split()
+    words = [word for word in words if word.lower() not in ARTICLES] or words
     cursor.at = place + 1
+    if words[-1].lower() in ("app", "application"):
+        return Target(name=" ".join(words[:-1]), noun="app")
     if len(words) > 1 and stem(words[0].lower()) in THINGS:
         words = words[1:]
     return Target(name=" ".join(words))

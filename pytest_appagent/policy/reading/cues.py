@@ -84,10 +84,17 @@ def find_cues(words: list[str]) -> Cues:
 
 
 def _says_new(words: list[str]) -> bool:
-    for place, word in enumerate(words):
-        if word in _THINGS and set(words[max(0, place - 4) : place]) & {"a", "an", "new", "another"}:
-            return True
-    return False
+    return any(word in _THINGS and determiner(words, place) == "new" for place, word in enumerate(words))
+
+
+def determiner(words: list[str], place: int) -> Literal["new", "known", ""]:
+    """Whether a noun is spoken of as a new one or as one that is known, by the closest word that tells."""
+    for word in reversed(words[max(0, place - 4) : place]):
+        if word in ("a", "an", "new", "another"):
+            return "new"
+        if word in ("the", "my", "this", "that", "your", "our"):
+            return "known"
+    return ""
 
 
 def _state(words: list[str]) -> Literal["on", "off", ""]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from ..plan import Act, Create, Delete, Goal, Open, Plan, Put, Search, Text
 from ..words import word_set
-from .gist_words import SMALL
+from .gist_words import SMALL, is_name
 from .tokens import Token
 
+_DAYS = word_set("monday tuesday wednesday thursday friday saturday sunday weekly monthly daily")
 # Words that stand in sentences and hardly in names.
 _GRAMMAR = word_set(
     "is are was be so that should must will would has have had it its which whose whom them for they there if when "
@@ -16,11 +19,34 @@ _GRAMMAR = word_set(
 
 def is_doubtful(plan: Plan, tokens: list[Token]) -> bool:
     """Whether some name, slot or value of the plan reads like a piece of a clause; what is quoted never does."""
+    if _forgets(plan, tokens):
+        return True
     quoted = {token.text for token in tokens if token.kind in ("quote", "data")}
     return any(_is_grammar(text, quoted) for goal in plan.goals for text in _texts(goal)) or any(
         isinstance(goal, Act) and goal.verb.lower() in SMALL and goal.verb.lower() not in ("make", "take")
         for goal in plan.goals
     )
+
+
+def _forgets(plan: Plan, tokens: list[Token]) -> bool:
+    """Whether a literal or a name of the sentence is nowhere in the plan."""
+    kept = repr(plan.goals).lower()
+    moments = [value for goal in plan.goals for value in _moments(goal)]
+    for place, token in enumerate(tokens):
+        if token.kind in ("quote", "data") and repr(token.text.lower())[1:-1] not in kept:
+            return True
+        if token.kind == "number" and token.text.rstrip("%") not in kept:
+            return True
+        if token.kind == "date" and token.value not in moments and not any(isinstance(one, date) for one in moments):
+            return True
+        if is_name(tokens, place) and token.lower.removesuffix("'s") not in kept and token.lower not in _DAYS:
+            return True
+    return False
+
+
+def _moments(goal: Goal) -> list[object]:
+    found: list[object] = list(getattr(goal, "hints", ()))
+    return [*found, goal.value] if isinstance(goal, Put) else found
 
 
 def _is_grammar(text: str, quoted: set[str]) -> bool:

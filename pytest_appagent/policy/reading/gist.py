@@ -11,7 +11,7 @@ from datetime import date, time, timedelta
 from ..plan import Act, Create, Delete, Each, EachAct, Flag, Goal, Number, Open, Plan, Put, Save, Text, Value
 from ..words import stem, word_set
 from .attributes import settle, slot_name
-from .cues import Cues, find_cues
+from .cues import Cues, determiner, find_cues
 from .gist_words import (
     EXTREMES,
     LISTS,
@@ -76,7 +76,7 @@ class _Gist:
         if self.cues.call:
             name = self._free_name()
             return [Act("call", name)] if name else None
-        if self._is_about(_BED):
+        if self._is_about(_BED) and any(isinstance(token.value, time) for token in self.tokens):
             return self._bed()
         if self._is_about(_ALARM) or (self._is_about(WAKING) and self._is_about(_ALARM | {"wake"})):
             return self._alarm()
@@ -372,15 +372,8 @@ class _Gist:
 
     def _owned(self) -> bool:
         kinds = _ALARM | word_set("event appointment contact one entry")
-        for place, word in enumerate(self.words):
-            if word not in kinds:
-                continue
-            before = self.words[max(0, place - 3) : place]
-            if {"a", "an", "new", "another"} & set(before):
-                return False
-            if {"the", "my", "this", "that"} & set(before):
-                return True
-        return False
+        found = [determiner(self.words, place) for place, word in enumerate(self.words) if word in kinds]
+        return "known" in found and "new" not in found
 
 
 __all__ = ["SMALL", "read_gist"]

@@ -22,6 +22,7 @@ SMALL = (
         "enable enabled disable disabled activate activated deactivate deactivated choose pick select use using used "
         "check see look find open enter add create bring keep stop prevent ensure appear show shown display "
         "displayed hear think itself oneself mine yours currently today's current newly instead want's able "
+        "setting settings option options feature keeps keep coming anymore prefer want wants whatever happens goes "
         "send sending sends play plays like get up wake basis come comes coming happen happens repeat repeats repeating "
         "notify notified alerted about fly near soon right away once think know"
     )

@@ -24,7 +24,7 @@ CLOSE = frozenset({"close"})
 BACK = frozenset({"back", "return"})
 REMIND = frozenset({"remind", "notify"})
 LEVEL = word_set(
-    "raise increase lower reduce decrease mute silence maximize maximise minimize minimise max crank bring boost"
+    "raise increase lower reduce decrease mute silence maximize maximise minimize minimise max crank bring boost drop"
 )
 MODALS = word_set("should must shall has needs ought")
 VERBS = (

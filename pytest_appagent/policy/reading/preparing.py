@@ -8,6 +8,7 @@ from datetime import time, timedelta
 
 from ..moments import find_spans
 from ..words import ARTICLES, stem, word_set
+from .grammar import VERBS
 from .tokens import Token
 
 DEVICE = word_set("phone device tablet smartphone handset cellphone")
@@ -18,6 +19,7 @@ _LEADS_IN = word_set("app application page section tab menu screen")
 _GOES = word_set("open launch start enter go visit use navigate head jump access")
 _SETTINGS = word_set("settings options preferences")
 _SHORTEST = 4
+_DOES = word_set("end start begin finish repeat ring be last happen recur go notify remind take become")
 _PARTS = word_set("morning afternoon evening tonight")
 _HALF = re.compile(r"[ap]\.?m|morning|noon|evening|night", re.IGNORECASE)
 
@@ -28,7 +30,10 @@ _PHRASES = {
     "who works for": "with company", "working at": "with company", "working for": "with company",
     "who is employed at": "with company", "without any": "without", "with no": "without",
     "by itself": "automatically", "on its own": "automatically", "by its own": "automatically",
-    "of its own accord": "automatically", "throw out": "delete", "throw away": "delete",
+    "of its own accord": "automatically", "head over": "go", "pull up": "open", "go into": "go to",
+    "every single one of": "all", "each of": "all", "each one of": "all", "over to": "to", "so that it's": "to",
+    "and make sure": "and", "gets switched": "should be switched", "gets turned": "should be turned", "get switched": "should be switched", "coming from": "of", "for them": "",
+    "deleted from": "delete from", "throw out": "delete", "throw away": "delete",
 }  # fmt: skip
 
 # Beginnings that ask for what follows; the longest that fits is taken away.
@@ -38,7 +43,7 @@ _LEADS = (
     "could you please", "can you please", "would you please", "could you", "can you", "would you", "will you",
     "please", "kindly", "help me to", "help me", "make sure that", "make sure to", "make sure", "ensure that", "ensure",
     "see to it that", "go ahead and", "be so kind to", "i wish to", "let's", "just", "now", "also", "hey", "hi",
-    "there should be", "there must be", "there has to be", "there needs to be", "i would love", "it would be nice to",
+    "go and", "i prefer", "i would rather have", "feel free to", "there should be", "there must be", "there has to be", "there needs to be", "i would love", "it would be nice to",
     "i'd love to", "i am supposed to", "do me a favor and", "your task is to", "the task is to", "try to",
 )  # fmt: skip
 _LEADING = sorted((lead.split() for lead in _LEADS), key=len, reverse=True)
@@ -80,7 +85,18 @@ def _without_lead(tokens: list[Token]) -> list[Token]:
     words = [token.lower for token in tokens]
     for lead in _LEADING:
         if words[: len(lead)] == lead and len(tokens) > len(lead):
-            return _without_lead(tokens[len(lead) :])
+            rest = tokens[len(lead) :]
+            return _without_lead(_wished(rest) if lead[-1] in ("need", "want", "like") else rest)
+    return tokens
+
+
+def _wished(tokens: list[Token]) -> list[Token]:
+    """Read "(I want) the event work to end at 7 PM" as what the event should do."""
+    if not tokens or tokens[0].stem in VERBS:
+        return tokens
+    for place in range(1, min(len(tokens) - 1, 9)):
+        if tokens[place].lower == "to" and tokens[place + 1].lower in _DOES:
+            return [*tokens[:place], replace(tokens[place], text="should"), *tokens[place + 1 :]]
     return tokens
 
 

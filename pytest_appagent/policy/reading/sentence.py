@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
-from ..plan import Plan
+from ..plan import Goal, Open, Plan, Put
 from ..words import ARTICLES
 from . import grammar
 from .asking import read_question
@@ -109,7 +109,7 @@ def read_plan(sentence: str, now: datetime, *, wants_answer: bool = False, app: 
         if handler := _handler(cursor):
             handler(cursor, draft)
         draft.read_attributes(cursor)
-    goals = draft.finish()
+    goals = _without_way(draft.finish())
     # With a capital it is part of a name: "Do Not Disturb", "Don't allow".
     negations = [] if draft.refused else [token.text for token in tokens if token.text in grammar.NEGATIONS and token.kind == "word"]
     plan = Plan(goals=tuple(goals), unread=(*negations, *draft.unread))
@@ -170,6 +170,15 @@ def _clauses(tokens: list[Token]) -> list[list[Token]]:
     return [clause for clause in clauses if clause]
 
 
+def _without_way(goals: list[Goal]) -> list[Goal]:
+    """Leave out "go to the display settings and": where a setting is, is found anyway."""
+    first, *rest = goals or [None]
+    if isinstance(first, Open) and rest and isinstance(rest[0], Put) and not first.noun:
+        if first.name.lower().split()[-1:] in (["settings"], ["preferences"], ["options"]):
+            return rest
+    return goals
+
+
 def _telling_clauses(clauses: list[list[Token]]) -> list[list[Token]]:
     """Leave out what only gives a reason: "I am about to fly: …", if there is a command beside it."""
     commands = [clause for clause in clauses if _commands(clause)]
@@ -190,7 +199,7 @@ def _is_reason(clause: list[Token]) -> bool:
     return clause[0].lower in _REASONS and not names
 
 
-_REASONS = frozenset({"i", "i'm", "i'll", "we", "since", "because", "as", "it", "it's", "there", "am", "about"})
+_REASONS = frozenset({"i", "i'm", "i'll", "we", "since", "because", "as", "it", "it's", "there", "am", "about", "i've", "i'd"})
 
 
 def _new_verb_follows(tokens: list[Token], place: int) -> bool:
