@@ -3,8 +3,8 @@
     python -m benchmarks.replay_cost [--rounds N] [--json]
 
 Two ways are gone on one simulated device behind the real adb server: four taps, and a form that is opened, filled in
-and saved. Each is first decided, its actions given beforehand, and then replayed N times from what was recorded on the way.
-Counted are adb operations, one for each request to the device, and what this process itself works (`own`, CPU time,
+and saved. Each is first decided, its actions given beforehand, and then replayed N times from what was recorded on the
+way. Counted are adb operations, one for each request to the device, and what this process itself works (`own`, CPU time,
 listeners not included); medians. Deciding would add a model's time, and its cost, to each round.
 """
 

@@ -16,8 +16,8 @@ from .screen.screen import Screen
 
 Outcome = Literal["passed", "failed", "broken", "skipped"]
 Reached = Literal["replayed", "mapped", "healed", "decided"]
-"""How a pass was reached: by a recording, by ways on a map, by a recording of which an act was decided anew, by a policy
-alone. Of several the last named counts."""
+"""How a pass was reached: by a recording, by ways on a map, by a recording of which an act was decided anew, by a
+policy alone. Of several the last named counts."""
 Effect = Literal["changed", "unchanged", "refused", "ended"]
 
 

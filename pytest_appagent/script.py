@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, cast
+from typing import Any
 
 from .actions import Action
 from .screen.elements import Element, ElementIdentity
@@ -70,7 +70,7 @@ def to_act(action: Action, before: ScreenFacts, after: ScreenFacts) -> Act:
     shown = {text.text for text in before.texts}
     return Act(
         on=before.key,
-        action=cast("Action", replace(action, **labels)),
+        action=replace(action, **labels),
         to=after.key,
         target=target.identity if target else None,
         onto=onto.identity if onto else None,

@@ -20,7 +20,7 @@ ROWS = (
     {"policy", "judge", "learner", "appmap", "docstore", "recordings", "demos"},
     {"prompts"},
     {"events"},
-    {"learning"},
+    {"learning", "slots"},
     {"run"},
     {"script_data"},
     {"script", "knowledge"},

@@ -29,7 +29,7 @@ def test_the_slot_of_an_action(action, slot):
 
 
 def test_the_slots_of_elements(screens):
-    """A field can be tapped and typed into; a list scrolls, a wide one sideways; a row in it has no swipe of its own."""
+    """A field is tapped and typed into; a list scrolls, a wide one sideways; a row in it has no swipe of its own."""
     facts = screens.make_screen(screens.field(), screens.row("a"), scrolls=True)
     field, row, scrolling = facts.elements
     wide = replace(scrolling, bounds=Bounds(left=0, top=0, right=1000, bottom=200))

@@ -108,7 +108,7 @@ def to_text(report: dict[str, Any]) -> str:
     for one in report.get("versions", ()):
         check = one["check"]
         lines.append(
-            f"second version of {one['app']}: unchecked {_count(one['unchecked'])}; check: {check['tried']} ways tried, "
+            f"second version of {one['app']}: unchecked {_count(one['unchecked'])}; check: {check['tried']} ways, "
             f"{len(check['quarantined'])} quarantined, {check['refreshed']} screens refreshed, {len(check['found'])} "
             f"found, {check['seconds']} s; then {_count(one['checked'])}"
         )

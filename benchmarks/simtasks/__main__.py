@@ -22,7 +22,7 @@ import multiprocessing
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -32,9 +32,8 @@ import yaml
 
 from .runner import PolicyName, Result, run_task
 from .tasks import OWN, PARAPHRASES, SimTask, load_tasks, paraphrase
+from .with_docs import learn_docs
 from .with_map import build_maps
-
-_NOT_YET = {"docs": "element documentation"}
 
 
 def measure(
@@ -43,6 +42,7 @@ def measure(
     *,
     workers: int = 2,
     maps: Path | None = None,
+    docs: Path | None = None,
     say: Callable[[Result], object] = lambda result: None,
 ) -> dict[str, Any]:
     """Run all tasks and return the report."""
@@ -50,12 +50,12 @@ def measure(
     results: dict[str, Result] = {}
     if workers == 1:
         for task in tasks:
-            results[task.id] = run_task(task, policy, maps)
+            results[task.id] = run_task(task, policy, maps, docs)
             say(results[task.id])
     else:
         context = multiprocessing.get_context("spawn")
         with ProcessPoolExecutor(workers, mp_context=context) as pool:
-            for future in as_completed([pool.submit(run_task, task, policy, maps) for task in tasks]):
+            for future in as_completed([pool.submit(run_task, task, policy, maps, docs) for task in tasks]):
                 result = future.result()
                 results[result.id] = result
                 say(result)
@@ -89,6 +89,12 @@ def summarize(results: Sequence[Result]) -> dict[str, Any]:
     }
 
 
+def differing(report: Mapping[str, Any], again: Mapping[str, Any]) -> list[str]:
+    """Return the tasks that were done by other actions in the second report."""
+    traces = {row["id"]: row["trace"] for row in again["tasks"]}
+    return [row["id"] for row in report["tasks"] if row["trace"] != traces[row["id"]]]
+
+
 def to_text(report: dict[str, Any]) -> str:
     summary = report["summary"]
     lines = [f"{report['title']}, policy {report['policy']}"]
@@ -106,6 +112,8 @@ def to_text(report: dict[str, Any]) -> str:
         f"unchecked {summary['unchecked']}; judged {_counts(summary['judged'])}; wrongly judged: "
         f"{', '.join(summary['false_passes'] + summary['false_failures']) or 'none'}"
     )
+    if "differing" in summary:
+        lines.append(f"done by other actions in a second run: {', '.join(summary['differing']) or 'none'}")
     return "\n".join(lines)
 
 
@@ -116,18 +124,18 @@ def _counts(counts: dict[str, int]) -> str:
 def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.simtasks", description=__doc__.partition("\n")[0])
     parser.add_argument("--policy", choices=get_args(PolicyName), required=True, help="Who does the tasks")
-    parser.add_argument("--docs", choices=("on", "off"), default="off", help="Use documentation of elements (off)")
+    parser.add_argument(
+        "--docs", choices=("on", "off"), default="off", help="Explore the apps, use what is learned (off)"
+    )
     parser.add_argument("--map", choices=("on", "off"), default="off", help="Crawl the apps and use their maps (off)")
     parser.add_argument("--maps-dir", metavar="FOLDER", type=Path, help="Use maps that are there, rather than crawl")
     parser.add_argument("--tasks", metavar="FILE", type=Path, default=OWN, help="Other tasks, written as tasks.yaml")
     parser.add_argument("--paraphrases", action="store_true", help="Three other sentences for each task in its place")
+    parser.add_argument("--twice", action="store_true", help="Run each two times and tell where the rounds differ")
     parser.add_argument("--only", metavar="ID,...", default="", help="Some tasks, or all of an app")
     parser.add_argument("--workers", metavar="N", type=int, default=2, help="Devices at a time (2)")
     parser.add_argument("--json", action="store_true", help="Print one JSON object")
     options = parser.parse_args(argv)
-    for name, what in _NOT_YET.items():
-        if getattr(options, name) == "on":
-            parser.error(f"--{name} on: this version of the agent has no {what}; leave it off")
     if options.workers < 1:
         parser.error("--workers: at least 1 is needed")
     try:
@@ -153,7 +161,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     with TemporaryDirectory() as folder:
         maps = options.maps_dir or (Path(folder) if options.map == "on" else None)
         built = build_maps((task.launch for task in tasks), maps) if maps and options.maps_dir is None else {}
-        report = measure(tasks, options.policy, workers=options.workers, maps=maps, say=say) | {"maps": built}
+        docs = Path(folder, "docs") if options.docs == "on" else None
+        learned = learn_docs((task.launch for task in tasks), docs) if docs else {}
+        report = measure(tasks, options.policy, workers=options.workers, maps=maps, docs=docs, say=say)
+        report |= {"maps": built, "docs": learned}
+        if options.twice:
+            again = measure(tasks, options.policy, workers=options.workers, maps=maps, docs=docs)
+            report["summary"]["differing"] = differing(report, again)
     print(json.dumps(report) if options.json else to_text(report))
     return 0
 

@@ -9,7 +9,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal
+from zlib import crc32
 
+from pytest_appagent.actions import to_text
 from pytest_appagent.agent.crash import find_crashes
 from pytest_appagent.agent.parts import Limits, RunParts
 from pytest_appagent.agent.runner import Runner
@@ -24,7 +26,7 @@ from pytest_appagent.errors import (
     LimitExceeded,
     StepNotDone,
 )
-from pytest_appagent.events import Event, StepEnded
+from pytest_appagent.events import Event, RoundEnded, StepEnded
 from pytest_appagent.judge.offline import OfflineJudge
 from pytest_appagent.policy.offline import OfflinePolicy
 from pytest_appagent.run import Evidence, Step, Verdict
@@ -34,6 +36,7 @@ from pytest_appagent.screen.screen import Screen
 from .checkers import Json, NothingToChange, Seen
 from .oracle import Oracle, OracleLost
 from .tasks import SimTask
+from .with_docs import docs_for
 from .with_map import ActsHeard, CountingPolicy, guide_for
 
 PolicyName = Literal["oracle", "offline"]
@@ -63,6 +66,7 @@ class Result:
         seconds: from the first look to the verdict.
         answer: what was answered.
         detail: why it did not end well.
+        trace: equal for two runs that did the same, round by round.
     """
 
     id: str
@@ -79,6 +83,7 @@ class Result:
     seconds: float
     answer: str
     detail: str
+    trace: str = ""
 
     @property
     def is_right(self) -> bool | None:
@@ -106,15 +111,17 @@ class _Ended:
     acts: int = 0
     tokens: int = 0
     reached: str = ""
+    trace: str = ""
 
 
-def run_task(task: SimTask, policy: PolicyName, maps: Path | None = None) -> Result:
+def run_task(task: SimTask, policy: PolicyName, maps: Path | None = None, docs: Path | None = None) -> Result:
     """Start a device in the task's start state, have the sentence done, and compare with the truth.
 
     Args:
         task: the task.
         policy: who does it.
         maps: folder with maps of the apps, None to do without.
+        docs: folder with documentation of their elements, None to do without.
     """
     options = ["--apps", ",".join(task.installed)] if task.installed else []
     before = after = None
@@ -124,7 +131,7 @@ def run_task(task: SimTask, policy: PolicyName, maps: Path | None = None) -> Res
             device = AdbDevice(simulator.server, simulator.serials[0])
             before = _begin(task, device)
             began_s = time.monotonic()
-            ended = _by_oracle(task, device) if policy == "oracle" else _by_agent(task, device, maps)
+            ended = _by_oracle(task, device) if policy == "oracle" else _by_agent(task, device, maps, docs)
             seconds = time.monotonic() - began_s
             after = _see(task, device, ended.answer)
     except DeviceError as exc:  # the app is not installed, or refuses the start state, or the device is lost
@@ -181,6 +188,7 @@ def _result(task: SimTask, ended: _Ended, before: Seen | None, after: Seen | Non
         acts=ended.acts,
         tokens=ended.tokens,
         reached=ended.reached,
+        trace=ended.trace,
         seconds=round(seconds, 2),
         answer=ended.answer,
         detail=detail,
@@ -191,14 +199,22 @@ def _result(task: SimTask, ended: _Ended, before: Seen | None, after: Seen | Non
 
 
 class _Ear:
-    """Hears how the sentence ended."""
+    """Hears what was done, round by round, and how the sentence ended."""
 
     def __init__(self) -> None:
         self.ended: StepEnded | None = None
+        self.actions: list[str] = []
 
     def on_event(self, event: Event) -> None:
         if isinstance(event, StepEnded):
             self.ended = event
+        elif isinstance(event, RoundEnded):
+            self.actions.append(to_text(event.action))
+
+    @property
+    def trace(self) -> str:
+        """Equal for the same actions in the same order."""
+        return f"{crc32(repr(self.actions).encode()):08x}"
 
 
 _OUTCOMES: Mapping[type[BaseException], Outcome] = {
@@ -209,7 +225,7 @@ _OUTCOMES: Mapping[type[BaseException], Outcome] = {
 }
 
 
-def _by_agent(task: SimTask, device: AdbDevice, maps: Path | None) -> _Ended:
+def _by_agent(task: SimTask, device: AdbDevice, maps: Path | None, docs: Path | None) -> _Ended:
     ear, acts, policy = _Ear(), ActsHeard(), CountingPolicy(OfflinePolicy())
     run = RunParts(
         device=device,
@@ -221,6 +237,7 @@ def _by_agent(task: SimTask, device: AdbDevice, maps: Path | None) -> _Ended:
         listeners=(ear, acts),
         look=lambda: read_screen(device.capture(_LIMITS.settle_s)),
         guide=guide_for(maps, task.launch),
+        docs=docs_for(docs, task.launch),
     )
     runner = Runner(run)
     outcome: Outcome = "done"
@@ -248,6 +265,7 @@ def _by_agent(task: SimTask, device: AdbDevice, maps: Path | None) -> _Ended:
         acts=acts.count,
         tokens=policy.tokens,
         reached="decided" if policy.decisions else "mapped",
+        trace=ear.trace,
     )
 
 

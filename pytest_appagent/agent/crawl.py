@@ -10,8 +10,9 @@ from datetime import UTC, datetime
 
 from ..appmap.values import AppMap, Build
 from ..errors import DeviceLost
+from ..learning import Transition
 from .crawl_atlas import Atlas
-from .crawl_walk import Walker, crawl_with
+from .crawl_walk import Learn, Walker, crawl_with
 from .parts import RunParts
 
 _SHARE_ALONE, _SHARE_TOGETHER = 1000, 4
@@ -65,6 +66,7 @@ def crawl(
     risks: Collection[str] = (),
     keep: Callable[[Atlas], None] = lambda atlas: None,
     atlas: Atlas | None = None,
+    learn: Learn | None = None,
 ) -> Crawled:
     """Map an app with one device or several.
 
@@ -74,11 +76,13 @@ def crawl(
         risks: what may be tapped though it cannot be taken back.
         keep: called after each screen, to keep what is known by now.
         atlas: what an earlier crawl has kept, to go on from.
+        learn: is told what each tap did, one tap at a time; None if nobody wants to know.
     """
     began_s = time.monotonic()
     first = runs[0]
     atlas = atlas or Atlas(first.app, build_of(first), risks=risks, most_depth=limits.depth)
-    walkers = [Walker(run, atlas) for run in runs]
+    learn = _one_at_a_time(learn)
+    walkers = [Walker(run, atlas, learn=learn) for run in runs]
     is_over = threading.Event()
     lost: list[str] = []
 
@@ -112,6 +116,18 @@ def crawl(
         launches=sum(walker.launches for walker in walkers),
         lost=tuple(lost),
     )
+
+
+def _one_at_a_time(learn: Learn | None) -> Learn | None:
+    if learn is None:
+        return None
+    lock = threading.Lock()
+
+    def learn_alone(transition: Transition) -> None:
+        with lock:
+            learn(transition)
+
+    return learn_alone
 
 
 def _work_together(walkers: Sequence[Walker], work: Callable[[Walker], None]) -> None:

@@ -22,6 +22,7 @@ from .crawl_rows import data_lists, is_settled, sibling_of
 from .crawl_see import list_of, whole_elements
 
 _MOST_KEYS = 12
+_LEAST_COMMON = 3
 _SAME_IDS, _SAME_SHAPE, _SAME_SHAPE_ONLY = 0.7, 0.5, 0.8
 _ENOUGH_ALIKE = 3  # times that one control of the bar led to one place: it will everywhere
 _BAR_SHARE = 160  # thousandths of the display
@@ -155,9 +156,12 @@ class Atlas:
         with self._changed:
             site = self._sites[key]
             led = sibling_of(element, site.screen.elements, site.results)
-            if led not in self._sites or not is_of_one_make(self._sites[led].screen, facts):
+            other = self._sites.get(led)
+            seen = tokens_of(facts)
+            if other is None or len(seen) < _LEAST_COMMON or content_share(seen, other.known) < SAME:
                 return ""
-            other = self._sites[led]
+            if not is_of_one_make(other.screen, facts):
+                return ""
             if len(other.screen.also) < _MOST_KEYS:
                 other.screen = replace(other.screen, also=tuple(sorted({*other.screen.also, facts.key})))
             other.known |= tokens_of(facts)
@@ -294,7 +298,7 @@ class Atlas:
         return element.page == 0 and not element.identity.in_list and (spot[3] <= _BAR_SHARE or element.role == "tab")
 
     def _led_alike(self, element: MapElement) -> bool:
-        led = {to: count for (key, to), count in self._bar.items() if key == element.key}
+        led = {to: count for (key, to), count in self._bar.items() if key == _control(element)}
         return len(led) == 1 and max(led.values()) >= _ENOUGH_ALIKE
 
     # What came of it
@@ -316,7 +320,7 @@ class Atlas:
             site.results[element.key] = to
             site.landed[element.key] = texts
             if self._is_of_bar(element):
-                self._bar[element.key, to] += 1
+                self._bar[_control(element), to] += 1
             if act is not None:
                 self._count(Script(acts=(act,)), "external" if to in self._externals else "navigate")
             if to in self._sites and to != key:
@@ -489,6 +493,11 @@ def is_of_one_make(screen: MapScreen, facts: ScreenFacts) -> bool:
     if not one and not other:
         return shape >= _SAME_SHAPE_ONLY
     return len(one & other) >= _SAME_IDS * len(one | other) and shape >= _SAME_SHAPE
+
+
+def _control(element: MapElement) -> ElementKey:
+    """What a control of a bar is known by on every screen, whatever is written beside it."""
+    return (element.role, element.identity.resource_id, element.identity.cls, element.name)
 
 
 def _keys_of(screen: MapScreen) -> tuple[str, ...]:

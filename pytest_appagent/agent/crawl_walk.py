@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection
 from ..actions import Press, Tap, to_gesture
 from ..appmap.values import MapElement
 from ..errors import DeviceError, DeviceLost
+from ..learning import Transition
 from ..screen.compare import same_screen
 from ..screen.elements import Element
 from ..screen.lookup import find_again
@@ -24,6 +25,8 @@ from .scroll import scroll_until
 
 logger = logging.getLogger(__name__)
 
+Learn = Callable[[Transition], None]
+
 _LOADING_S = 10.0
 _LOOKS_FOR_BACK = 3
 _MOST_BACKS = 3
@@ -33,8 +36,16 @@ _MOST_RELAUNCHES = 3
 class Walker:
     """Goes about in one app on one device."""
 
-    def __init__(self, run: RunParts, atlas: Atlas) -> None:
+    def __init__(self, run: RunParts, atlas: Atlas, *, learn: Learn | None = None) -> None:
+        """Take the device and what is known.
+
+        Args:
+            run: the device.
+            atlas: what is known, by this device and others.
+            learn: is told what each tap did; None if nobody wants to know.
+        """
         self.run = run
+        self._learn = learn
         self.atlas = atlas
         self.taps = 0
         self.launches = 0
@@ -230,6 +241,8 @@ class Walker:
         before = self.screen
         self.tap(found)
         after = self.screen
+        if self._learn is not None:
+            self._learn(Transition(before=before.facts, action=Tap(found.label), after=after.facts, app=self.run.app))
         shows = new_texts(before.facts, after.facts)
         if self.is_outside():
             package = after.facts.foreground.package

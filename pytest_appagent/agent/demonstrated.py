@@ -61,7 +61,7 @@ def compare_with(demo: Demo, trail: Trail, run: RunParts) -> Verdict:
         listed = ", ".join(map(repr, strange))
         return Verdict(outcome="not_finished", reason=f"shows times that were not set on the way: {listed}")
     if different := differences(shown, seen):
-        return Verdict(outcome="not_finished", reason="; ".join(different))
+        return Verdict(outcome="not_finished", reason=str(different))
     return Verdict(outcome="finished", reason="every act led where it led, and the last screen shows the same")
 
 

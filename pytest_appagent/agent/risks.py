@@ -26,7 +26,9 @@ _FILE = "risks.yaml"
 # A longer text tells of something rather than names what a button does.
 _MOST_WORDS = 5
 _PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
-_PHONE = re.compile(r"\(?\+?\d(?:[ ()-]{0,2}\d){5,}(?:\s+[^\W\d]+)?\s*\Z|\+?\d{3,}-\d{3,}(?:-\d+)?(?:\s+[^\W\d]+)?\s*\Z")
+_PHONE = re.compile(
+    r"\(?\+?\d(?:[ ()-]{0,2}\d){5,}(?:\s+[^\W\d]+)?\s*\Z|\+?\d{3,}-\d{3,}(?:-\d+)?(?:\s+[^\W\d]+)?\s*\Z"
+)
 _FIELDS = ("input",)
 _FRAMEWORK = "android:id/"
 
@@ -78,8 +80,18 @@ def may_remove_entry(element: Element, facts: ScreenFacts) -> bool:
         return False
     middle = element.bounds.center.y
     beside = [one for one in facts.elements if one.bounds.top <= middle < one.bounds.bottom and one != element]
-    is_at_entry = any(one.role == "item" and one.text and _starts(one, element) for one in beside)
+    is_at_entry = any(one.role == "item" and _starts(one, element) and _is_entry(one, facts) for one in beside)
     return is_at_entry and not any(map(_is_bare, (one for one in beside if one.role in ("button", "image"))))
+
+
+def _is_entry(row: Element, facts: ScreenFacts) -> bool:
+    """Whether a row is one of several of its make, one below the other."""
+    return sum(_make(one) == _make(row) for one in facts.elements) > 1
+
+
+def _make(row: Element) -> tuple[object, ...]:
+    left, _, right, _ = row.identity.spot
+    return row.role, row.cls, row.identity.trail, left, right
 
 
 def _starts(row: Element, control: Element) -> bool:

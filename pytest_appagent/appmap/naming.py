@@ -8,12 +8,13 @@ from dataclasses import dataclass
 
 from .compile import Command
 from .sentence import Clause
-from .values import AppMap
+from .values import AppMap, MapElement
 from .words import find_run, is_filler, split_words, stems, word_set
 
 UNSAID = word_set("app application device phone settings 应 用 页 面 界")
 """Words that may be left over of a sentence, and that name nothing by themselves."""
 _USE = frozenset({"use"})
+_MANY_BOXES = 6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +65,7 @@ def names_of(app_map: AppMap, commands: Sequence[Command]) -> tuple[Name, ...]:
     spellings: dict[tuple[str, ...], set[tuple[str, ...]]] = defaultdict(set)
     switches: dict[str, list[set[str]]] = {}
     for command in commands:
-        elements = [one for one in app_map.by_key[command.key].elements if one.kind in ("toggle", "input")]
+        elements = _settings(app_map.by_key[command.key].elements)
         switches[command.key] = [set(stems(one.name)) - _USE for one in elements if one.kind == "toggle"]
         for known, found in (
             ((command.name, command.title), titles),
@@ -87,6 +88,16 @@ def names_of(app_map: AppMap, commands: Sequence[Command]) -> tuple[Name, ...]:
         for known in everything
         if known
     )
+
+
+def _settings(elements: Sequence[MapElement]) -> list[MapElement]:
+    """Return what is set or typed into by its name; of many checkboxes each is one of many things to be picked."""
+    boxes = sum(one.role == "checkbox" for one in elements)
+    return [
+        one
+        for one in elements
+        if one.kind in ("toggle", "input") and not (one.role == "checkbox" and boxes >= _MANY_BOXES)
+    ]
 
 
 def find_names(names: Iterable[Name], clause: Clause) -> list[Match]:

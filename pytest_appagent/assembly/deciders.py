@@ -23,11 +23,7 @@ def choose_policy(settings: Settings, models: Models) -> Policy:
     Raises:
         SettingsError: the policy cannot work; the message names the ways on.
     """
-    if settings.policy == "llm" and not settings.model:
-        raise SettingsError(
-            "appagent_policy = llm needs a model: set appagent_model to its name, and appagent_base_url unless OpenAI "
-            "serves it; the key goes into the environment as APPAGENT_API_KEY"
-        )
+    _check_model(settings)
     if decides_by_model(settings):
         from ..policy.llm import LlmPolicy
 
@@ -66,6 +62,7 @@ def choose_learner(settings: Settings, models: Models) -> Learner:
     Raises:
         SettingsError: the model cannot work.
     """
+    _check_model(settings)
     if decides_by_model(settings):
         from ..learner.llm import LlmLearner
 
@@ -73,6 +70,14 @@ def choose_learner(settings: Settings, models: Models) -> Learner:
     from ..learner.offline import OfflineLearner
 
     return OfflineLearner()
+
+
+def _check_model(settings: Settings) -> None:
+    if settings.policy == "llm" and not settings.model:
+        raise SettingsError(
+            "appagent_policy = llm needs a model: set appagent_model to its name, and appagent_base_url unless OpenAI "
+            "serves it; the key goes into the environment as APPAGENT_API_KEY"
+        )
 
 
 def decides_by_model(settings: Settings) -> bool:

@@ -17,8 +17,11 @@ from .output import print_json, print_words, table
 if TYPE_CHECKING:
     from ..agent.crawl import CrawlLimits
     from ..agent.crawl_atlas import Atlas
+    from ..agent.crawl_walk import Learn
     from ..agent.parts import RunParts
     from ..appmap.values import AppMap
+    from ..learning import Transition
+    from ..settings import Settings
 
 _SCHEMA = 1
 _STATE = Path(".appagent") / "maps"
@@ -37,6 +40,7 @@ def add_parsers(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     add_run_options(build)
     _add_limits(build)
     build.add_argument("--risks", metavar="NAME,...", default="", help=f"What may be tapped too: {', '.join(_RISKS)}")
+    build.add_argument("--no-docs", action="store_true", help="Do not write documentation of what was tapped")
     build.add_argument("--anew", action="store_true", help="Do not go on with a crawl that was interrupted")
     build.set_defaults(run_verb=_build)
 
@@ -103,7 +107,14 @@ def _build(options: argparse.Namespace) -> int:
         if begun is not None:
             _tell(f"going on with an interrupted crawl, {begun.count} screens known")
         try:
-            crawled = crawl(runs, limits=limits, risks=risks, keep=kept.save, atlas=begun)
+            crawled = crawl(
+                runs,
+                limits=limits,
+                risks=risks,
+                keep=kept.save,
+                atlas=begun,
+                learn=None if options.no_docs else _documenting(settings, runs[0]),
+            )
         except KeyboardInterrupt:
             _tell(f"interrupted; the same command goes on from {kept.path}")
             raise
@@ -139,6 +150,24 @@ def _build(options: argparse.Namespace) -> int:
             ]
         )
     return 0
+
+
+def _documenting(settings: Settings, run: RunParts) -> Learn:
+    """Return what writes down what each tap did, as documentation of the app."""
+    from ..assembly.documents import open_docs
+    from ..learner.offline import OfflineLearner
+
+    store, learner = open_docs(settings, settings.app), OfflineLearner()
+    version = run.device.app_version(settings.app) or ""
+
+    def learn(transition: Transition) -> None:
+        text = learner.reflect(transition).documentation
+        label = getattr(transition.action, "label", None)
+        if text and label is not None:
+            element = transition.before.elements[label - 1]
+            store.learn(element, transition.before, "tap", text, source="crawl", app_version=version)
+
+    return learn
 
 
 def _read_risks(text: str) -> tuple[str, ...]:

@@ -117,11 +117,15 @@ def _place(transition: Transition, seen: Difference, *, held: bool) -> str:
     if seen.is_same_place:
         return ""
     if after.is_layer:
-        return f"{_layer(after, target)}."
+        return f"{_layer(after, target, before)}."
     if before.is_layer and (before.base_key in ("", after.key)):
         return _closed(seen)
     if transition.returns and not held:
-        return "Goes back to the screen before."
+        is_choice = target is not None and (target.checkable or target.role in ("radio", "item"))
+        chosen = f"Chooses {_named(lasting_name(target), 'this one')} and goes" if target and is_choice else "Goes"
+        return f"{chosen} back to the screen before."
+    if target is not None and target.identity.in_list and seen.now is not None and _keeps_rows(seen):
+        return f"Selects this row and shows what can be done with it{_offering(after, before)}."
     if held and _keeps_rows(seen):
         return f"Selects the row and shows what can be done with it{_offering(after, before)}."
     if target is not None and goes_back(target):
@@ -129,10 +133,11 @@ def _place(transition: Transition, seen: Difference, *, held: bool) -> str:
     return f"{_screen(after, target, before)}."
 
 
-def _layer(after: ScreenFacts, target: Element | None) -> str:
+def _layer(after: ScreenFacts, target: Element | None, before: ScreenFacts) -> str:
     title = title_of(after)
     if picker := picker_of(after):
-        purpose = f" for {_quoted(name)}" if (name := _caption(target)) else ""
+        is_within = target is not None and before.is_layer  # a picker that shows itself in another way
+        purpose = f" for {_quoted(name)}" if not is_within and (name := _caption(target)) else ""
         return f"Shows {picker}{purpose}"
     if is_menu(after):
         return f"Opens a menu{_offering(after)}"
@@ -214,7 +219,8 @@ def _typed(seen: Difference) -> str:
     is_still_there = seen.now is not None and seen.now.role == "input" and not seen.after.is_layer
     if not seen.is_same_place and not is_still_there:
         return f"Types into {field}, which leads on at once."
-    rows = seen.is_filtered or abs(seen.rows_added) > 0
+    is_form = any("text" in one.actions and one.identity.in_list for one in seen.before.elements)
+    rows = not is_form and (seen.is_filtered or abs(seen.rows_added) > 0)
     return f"Types into {field}; the list shows what fits it." if rows else f"Types into {field}."
 
 

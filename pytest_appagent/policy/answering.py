@@ -86,7 +86,9 @@ def _is_the_list(goal: Tell, view: View) -> bool:
     kind = stem(goal.noun)
     if kind in _CONTROLS:
         return True
-    rows = [record.card for record in read_records(view) if record.card is not None and _is_row(record.card.element.role)]
+    rows = [
+        record.card for record in read_records(view) if record.card is not None and _is_row(record.card.element.role)
+    ]
     if not rows:
         return False
     ids = {stem(word) for card in rows for word in id_words(card.element.resource_id).split()}
@@ -174,4 +176,3 @@ def _said_count(goal: Tell, view: View) -> str:
         if match and stem(match[2]) == stem(goal.noun):
             return match[1]
     return ""
-

@@ -16,6 +16,7 @@ from .words import id_words, stem
 _DELETE = frozenset({"delete"})
 _ROUNDS_EACH = 2
 _MOST = 12
+_CLEAR = 0.6
 
 
 def advance_each(goal: Each, scene: Scene) -> list[Way] | GiveUp | None:
@@ -79,11 +80,12 @@ def _is_meant(goal: Each, row: Record) -> bool:
 
 def _delete_ways(left: list[Record], scene: Scene) -> list[Way]:
     """Remove the first that is meant: by its own button, else by opening it first."""
-    ways = []
-    for row in left:
-        for control in row.controls:
-            if (trust := _removes(control)) >= 0.6:
-                ways.append(tap(control, 0.95 * trust, "removes it", "removed"))
+    ways = [
+        tap(control, 0.95 * trust, "removes it", "removed")
+        for row in left
+        for control in row.controls
+        if (trust := _removes(control)) >= _CLEAR
+    ]
     if ways or not left:
         return ways[:1]
     first = left[0]

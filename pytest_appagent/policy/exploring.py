@@ -133,13 +133,14 @@ def query_ways(wanted: str, scene: Scene, score: float = 0.4) -> list[Way]:
 
 
 def read_queries(wanted: str) -> list[str]:
-    """Return what to search for: the name, the name without its first or last word, its telling words, longest first."""
+    """Return what to search for: the name, then without its first or last word, then its telling words."""
     words = [word.strip("'’\"&,.") for word in wanted.split()]
     words = [_SPELLED.get(word.lower(), word) for word in words if name_words(word) and word.lower() not in FILLERS]
     if not words:
         return [wanted]
     parts = [words, words[1:], words[:-1]] if len(words) > 1 else [words]
     queries = [" ".join(part) for part in parts]
+    queries.sort(key=lambda query: all(word.lower() in _GENERAL for word in query.split()))
     singles = sorted((word for word in words if word.lower() not in _GENERAL), key=lambda word: -len(word))
     return list(dict.fromkeys([query for query in queries if query] + singles))[:_QUERIES_MAX]
 

@@ -37,8 +37,8 @@ def advance_put(goal: Put, scene: Scene) -> list[Way] | None:
     near = in_hand(view)
     if is_day_choice(goal, near):
         return day_ways(goal, near)
-    if (ways := name_ways(goal, view)) is not None:
-        return ways or None
+    if (parts := name_ways(goal, view)) is not None:
+        return parts or None
     if ways := kind_ways(goal, view, asked=scene.reached("kinds")):
         return ways
     if named := named_switch(goal, near):

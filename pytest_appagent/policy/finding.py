@@ -139,11 +139,6 @@ def advance_search(goal: Search, scene: Scene) -> list[Way] | None:
             Way(action=TypeText(goal.text, field.label), score=0.6, why="came up for the search")
             for field in view.inputs
         ]
-    ways += [
-        tap(control, 0.2, "may be the magnifier at the top right", "searching")
-        for control in view.controls
-        if control.is_nameless and control.bounds.center.y < 0.12 * view.facts.size[1]
-    ]
     return ways + general_ways(scene)
 
 

@@ -66,11 +66,6 @@ def advance_save(goal: Save, scene: Scene) -> list[Way] | None:
         return None  # a page that keeps each change by itself
     if view.floats:
         ways += alert_ways(view)
-    ways += [
-        tap(control, 0.25 + 0.1 * control.bounds.right / view.facts.size[0], "may be the tick that saves", "saved")
-        for control in view.controls
-        if control.is_nameless and _is_top_right(control, view)
-    ]
     return ways + general_ways(scene)
 
 
@@ -89,9 +84,3 @@ def save_ways(view: View) -> list[Way]:
 def _says_save(name: str) -> bool:
     words = name_words(name)
     return bool(words & _SAVE) and len(words) <= 3
-
-
-def _is_top_right(control: Control, view: View) -> bool:
-    width, height = view.facts.size
-    centre = control.bounds.center
-    return centre.y < 0.12 * height and centre.x > 0.5 * width

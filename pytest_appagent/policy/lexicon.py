@@ -32,6 +32,7 @@ class Lexicon:
         kinds: words for kinds of controls, with their roles.
         things: things that a sentence names although the control that does something to them need not.
         classes: words for what is named, which stand beside a name without being part of it; all things and kinds too.
+        buttons: what buttons say that do the same in every app, by what they do.
         carriers: what an id says of the kind of widget, not of what it does.
         regions: words for parts of the screen, one word or more, and which part.
         floating: words for the button that floats at the lower right.
@@ -55,6 +56,7 @@ class Lexicon:
     kinds: dict[str, frozenset[str]]
     things: frozenset[str]
     classes: frozenset[str]
+    buttons: dict[str, frozenset[str]]
     carriers: frozenset[str]
     regions: dict[str, str]
     floating: frozenset[str]
@@ -105,6 +107,7 @@ def _read(texts: dict[str, Any]) -> Lexicon:
         kinds=kinds,
         things=things,
         classes=_words(texts["classes"]) | things | kinds.keys(),
+        buttons={use: _words(listed) for use, listed in texts["buttons"].items()},
         carriers=_words(texts["carriers"]),
         regions={phrase: part for part, listed in texts["regions"].items() for phrase in _phrases(listed)},
         floating=frozenset(_phrases(texts["floating"])),

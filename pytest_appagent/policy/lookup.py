@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from datetime import date, datetime, time, timedelta
 
 from .moments import find_dates, find_spans, find_times, show_time
@@ -18,7 +19,7 @@ _ON = word_set("on enabled active yes true")
 _OFF = word_set("off disabled inactive no false never")
 _DAYS = word_set("date day birthday born birth")
 _APART = word_set("difference offset ahead behind apart")
-_DIFFERS = re.compile(r"\bdiffer|\bahead\b|\bbehind\b|\bapart\b|\boffset\b")
+_DIFFERS = re.compile(r"\bdiffer|\bahead\b|\bbehind\b|\bapart\b|\boffset\b|\baway\b|how many hours")
 _HOW_MUCH = re.compile(r"how much|how many (?:gb|gigabytes|mb)|amount of|size of|how many \w+ of storage")
 _QUANTITY = re.compile(r"\d")
 _TYPED = {
@@ -47,8 +48,7 @@ def find_answer(goal: Tell, view: View, now: datetime) -> str:
     return _labelled_answer(goal, records, view, now)
 
 
-def _distinct(answers: object) -> list[str]:
-    assert hasattr(answers, "__iter__")
+def _distinct(answers: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(answer for answer in answers if answer))
 
 
@@ -113,7 +113,7 @@ def _labelled_answer(goal: Tell, records: list[Record], view: View, now: datetim
     if not wanted:
         return ""
     known = heading_words(view) | name_words(goal.name)
-    ranked = []
+    ranked: list[tuple[int, str]] = []
     for record in records:
         if goal.kind == "when" and not (record.times or record.dates(now)):
             continue
@@ -123,10 +123,10 @@ def _labelled_answer(goal: Tell, records: list[Record], view: View, now: datetim
         if found is None or (goal.kind == "when" and not (find_dates(found[1], now) or find_times(found[1]))):
             continue
         ranked.append(found)
-    found = _distinct(answer for extras, answer in ranked if extras == min(ranked)[0])
-    if len(found) > 1 and all(_is_typed(answer, wanted) for answer in found):
-        return ", ".join(found)
-    return found[0] if len(found) == 1 else ""
+    answers = _distinct(answer for extras, answer in ranked if extras == min(ranked)[0])
+    if len(answers) > 1 and all(_is_typed(answer, wanted) for answer in answers):
+        return ", ".join(answers)
+    return answers[0] if len(answers) == 1 else ""
 
 
 def _value(goal: Tell, record: Record, wanted: frozenset[str], known: frozenset[str]) -> tuple[int, str] | None:
@@ -148,7 +148,11 @@ def _value(goal: Tell, record: Record, wanted: frozenset[str], known: frozenset[
         return extras, typed[0]
     assert place is not None
     before = [line for line in labels[:place] if find_dates(line, _ANY_DAY) or find_times(line)]
-    rest = [line for line in [*labels[place + 1 :], *before] if says(line, goal.name or "\0") < 1.0 and not name_words(line) & own]
+    rest = [
+        line
+        for line in [*labels[place + 1 :], *before]
+        if says(line, goal.name or "\0") < 1.0 and not name_words(line) & own
+    ]
     if _HOW_MUCH.search(goal.question.lower()):
         rest = [line for line in rest if _QUANTITY.search(line)]
     return (extras, rest[0]) if rest else None

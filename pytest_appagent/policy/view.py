@@ -11,11 +11,12 @@ from ..screen.elements import Element, StaticText
 from ..screen.geometry import Bounds
 from ..screen.screen import ScreenFacts
 from .control import Control, is_search
-from .words import id_words, name_words, plain, says, word_set
+from .lexicon import lexicon
+from .words import id_words, name_words, plain, says
 
 _NO_APP = ("com.android.systemui", "inputmethod")
-_CONFIRM = word_set("ok okay save confirm yes set accept allow continue agree submit")
-_CANCEL = word_set("cancel no close dismiss later back skip not")
+_CONFIRM = lexicon().buttons["confirm"]
+_CANCEL = lexicon().buttons["cancel"]
 
 
 @dataclass(frozen=True)

@@ -7,19 +7,18 @@ from datetime import datetime
 
 from ..actions import Action, HideKeyboard, Press, ScrollTo, Swipe, Tap
 from .control import Control
+from .lexicon import lexicon
 from .memory import Memory
 from .plan import Goal
 from .view import View
-from .words import FILLERS, id_words, name_words, word_set
+from .words import FILLERS, name_words
 
-_MORE = word_set("more overflow menu")
-_EXPAND = word_set("more show expand advanced")
-_DRAWER = word_set("navigation drawer hamburger menu")
+_MORE = lexicon().buttons["more"]
+_EXPAND = lexicon().buttons["expand"]
+_DRAWER = lexicon().buttons["drawer"]
 _EDIT = frozenset({"edit"})
-_HARMFUL = word_set("delete cancel close clear back save send")
 _SCROLLS_MAX = 6
-_ROWS_MIN = 3
-_DECLINE = word_set("later thanks skip not dismiss")
+_DECLINE = lexicon().buttons["decline"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,25 +93,6 @@ def _without_kind(name: str) -> str:
     """Return a name without the word for its kind at the end: lists say "Battery", not "Battery page"."""
     first, _, last = name.rpartition(" ")
     return first if first and last.lower() in FILLERS else name
-
-
-def icon_ways(view: View) -> list[Way]:
-    """Try what does not say what it does, except what may do harm."""
-    return [
-        tap(control, 0.12, "has no name, so its use has to be tried", "detour")
-        for control in view.controls
-        if control.is_nameless
-        and view.is_icon(control)
-        and not _repeats(control, view)
-        and not name_words(id_words(control.element.resource_id)) & _HARMFUL
-    ]
-
-
-def _repeats(control: Control, view: View) -> bool:
-    """Whether an icon stands in each row of a list: it does something to its row and leads nowhere."""
-    edges = (control.bounds.left, control.bounds.right)
-    alike = [one for one in view.controls if one.is_nameless and (one.bounds.left, one.bounds.right) == edges]
-    return len(alike) >= _ROWS_MIN
 
 
 def _return_way(view: View) -> Way:

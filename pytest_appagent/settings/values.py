@@ -51,8 +51,8 @@ class Settings:
         prices: YAML file with prices of models, None for none.
         budget_tokens: tokens that a session may use, None for any number.
         budget_usd: US dollars that a session may spend, None for any sum.
-        mode: whether sentences are done (`deploy`), or the app is explored for them (`explore`); `auto` explores only an
-            app without any documentation, and never in CI.
+        mode: whether sentences are done (`deploy`), or the app is explored for them (`explore`); `auto` explores only
+            an app without any documentation, and never in CI.
         explore_rounds: rounds that exploring for a sentence may take.
         docs_dir: folder with documentation of elements.
         demos_dir: folder with demonstrations.

@@ -1,419 +1,294 @@
-"""AppAgent's defects in parsing and in its loop, numbered as in the list of them: what is better here."""
+"""Each defect of AppAgent's parsing, loop and files, and what happens here instead.
 
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime
-from io import BytesIO
-
-import pytest
-from PIL import Image
-
-from pytest_appagent.actions import Finish, Press, Swipe, Tap, TypeText
-from pytest_appagent.agent.deploy import deploy
-from pytest_appagent.agent.explore_goal import Study
-from pytest_appagent.agent.explore_memory import Memory, load_memory
-from pytest_appagent.agent.explore_try import Learning
-from pytest_appagent.agent.parts import Limits, RunParts
-from pytest_appagent.docstore.store import Store, open_store
-from pytest_appagent.errors import (
-    AgentGaveUp,
-    AppCrashed,
-    BudgetExceeded,
-    LimitExceeded,
-    ModelUnavailable,
-    ReplyUnreadable,
-    StepNotDone,
-)
-from pytest_appagent.knowledge import Note
-from pytest_appagent.learner.llm import LlmLearner
-from pytest_appagent.learning import Reflection, Transition
-from pytest_appagent.model import Reply
-from pytest_appagent.model.meter import Budget, Meter, MeteredModel
-from pytest_appagent.policy.answers import AnswerUnreadable, read_answer
-from pytest_appagent.policy.llm import LlmPolicy
-from pytest_appagent.prompts import build_decide_prompt, build_reflect_prompt, load_templates
-from pytest_appagent.report.pictures import PictureFolder
-from pytest_appagent.run import LastAct, Observation, Step
-from pytest_appagent.screen.label import labelled_picture, plain_picture
-from pytest_appagent.screen.read import read_screen
-from pytest_appagent.testing import ScriptedLearner, ScriptedModel
-
-APP = "com.example.a"
-STEP = Step(text="open it")
-NOW = datetime(2026, 5, 14, 9, 41, tzinfo=UTC)
-CRASH = """\
-05-14 09:41:00.000  900  900 E AndroidRuntime: FATAL EXCEPTION: main
-05-14 09:41:00.000  900  900 E AndroidRuntime: Process: com.example.a, PID: 900
-05-14 09:41:00.000  900  900 E AndroidRuntime: java.lang.IllegalStateException: gone
+Sections B and E of the defects found in AppAgent (numbers as there; those of devices, screens and models are tested
+with these). Every test shows the better behaviour on its own, in short; the parts' own tests go into them.
 """
 
+import json
+import subprocess
+import sys
+from dataclasses import replace
 
-def says(action, summary="a note"):
-    return {"seen": "two buttons", "thought": "so", "action": action, "summary": summary}
+import pytest
 
+from pytest_appagent.actions import Finish, ShowGrid, Swipe, Tap, TypeText, check_action, read_action
+from pytest_appagent.agent.deploy import deploy
+from pytest_appagent.agent.explore_memory import load_memory
+from pytest_appagent.agent.explore_try import Learning
+from pytest_appagent.agent.parts import Limits
+from pytest_appagent.cli import main
+from pytest_appagent.docstore.store import open_store
+from pytest_appagent.errors import LimitExceeded, ReplyUnreadable, StepNotDone
+from pytest_appagent.events import RoundStarted
+from pytest_appagent.learner.llm import LlmLearner
+from pytest_appagent.learner.offline import OfflineLearner
+from pytest_appagent.learning import Transition
+from pytest_appagent.model import Reply
+from pytest_appagent.policy.answers import AnswerUnreadable, read_answer
+from pytest_appagent.policy.llm import LlmPolicy
+from pytest_appagent.prompts import build_decide_prompt, load_templates
+from pytest_appagent.run import Observation, Step
+from pytest_appagent.screen.read import read_screen
+from pytest_appagent.testing import ScriptedDevice, ScriptedLearner, ScriptedModel
 
-def decided_by(run, model, **more):
-    """The parts of the run, with a policy that asks this model."""
-    return replace(run.parts, policy=LlmPolicy(model, load_templates()), **more)
-
-
-@pytest.fixture
-def ask(make_run):
-    """Deploy with a model that gives these answers, and then says that it is done."""
-
-    def ask(*answers, limits=Limits(), **device):  # noqa: B008  # a frozen value
-        run, model = make_run(limits=limits, **device), ScriptedModel([*answers, says("finish()")])
-        trail = deploy(STEP, decided_by(run, model))
-        return run, model, trail
-
-    return ask
-
-
-@pytest.mark.parametrize("label", [0, -1])
-def test_b18_no_label_counts_from_the_end(ask, label):
-    """Label 0 or below touches nothing; the model is told which labels there are."""
-    run, model, trail = ask(*[says(f"tap({label})")] * 3)
-    assert run.device.performed == []
-    assert "labels 1 to 2" in model.prompts[1].turns[0].correction
-    assert [one.effect for one in trail.rounds] == ["refused", "ended"]
-
-
-def test_b19_a_label_that_is_not_there_costs_a_question_not_the_run(ask, make_run, screens):
-    """Beyond the last label the model is asked again; where there are no labels it is told of the grid."""
-    run, _, trail = ask(says("tap(57)"), says("tap(1)"))
-    assert (len(run.device.performed), trail.ending.kind) == (1, "finished")
-    model = ScriptedModel([says("tap(1)"), says("give_up('nothing here')")])
-    bare = Observation(step=STEP, screen=screens.make_screen(screens.text("Loading")), now=NOW)
-    LlmPolicy(model, load_templates()).decide(bare)
-    assert "this screen has no labels; grid()" in model.prompts[1].turns[0].correction
-
-
-def test_b20_only_the_action_finish_finishes(ask):
-    """Typing the words "FINISH line", or writing them beside the action, ends nothing."""
-    run, _, trail = ask(says('text(1, "FINISH line")', summary="FINISH is next"), start="form")
-    assert ("type_text", "FINISH line") in run.device.performed
-    assert [one.effect for one in trail.rounds] == ["changed", "ended"]
-
-
-@pytest.mark.parametrize(
-    ("action", "typed"),
-    [
-        ('text("call (555) 123")', "call (555) 123"),
-        ("text('it's \"5 PM\"')", 'it\'s "5 PM"'),
-        ('text(2, "a, b) and c")', "a, b) and c"),
-        ("text(Hello)", None),
-        ('text(2, "one", "two")', None),
-        ('text("one", "two")', None),
-    ],
-)
-def test_b21_a_text_is_typed_letter_by_letter_or_not_at_all(action, typed):
-    """Parentheses, commas and quotes in a text stay in it; what is no one text in quotes is refused with the reason."""
-    if typed is not None:
-        assert read_answer(f"Action: {action}").action.text == typed
-    else:
-        with pytest.raises(AnswerUnreadable, match=r"quotes|arguments are given|number"):
-            read_answer(f"Action: {action}")
-
-
-@pytest.mark.parametrize(
-    ("text", "action"),
-    [
-        ("Action: `tap(3)`", Tap(3)),
-        ("**Action:** **tap(3)**", Tap(3)),
-        ("Action: Tap(3)", Tap(3)),
-        ('Action: tap("3")', Tap(3)),
-        ("Action: tap(element=3)", Tap(3)),
-        ('Action: swipe(3, "up")', Swipe(3, "up")),
-        ("Action:\ntap(3)", Tap(3)),
-        ("Action：tap（3）", Tap(3)),
-        ('Action: text(3, "two\nlines")', TypeText("two\nlines", 3)),
-        ("Action: FINISH.", Finish()),
-    ],
-)
-def test_b22_what_is_certain_is_read(text, action):
-    """Markdown, case, quotes, names, defaults, line breaks and full-width marks change nothing of what is meant."""
-    assert read_answer(text).action == action
-
-
-@pytest.mark.parametrize("decision", ["SUCCESS.", "**SUCCESS**", "success", "`Success`"])
-def test_b22_a_decision_is_read_however_it_is_marked(screens, decision):
-    """A full stop or bold around the reflection's decision costs no second question."""
-    model = ScriptedModel([{"decision": decision, "thought": "so", "documentation": "Opens the form"}])
-    facts = screens.make_screen(screens.button("Open"))
-    reflection = LlmLearner(model, load_templates()).reflect(
-        Transition(goal="open it", before=facts, action=Tap(1), after=facts)
-    )
-    assert (reflection.kind, reflection.documentation, len(model.prompts)) == ("SUCCESS", "Opens the form", 1)
-
-
-def test_b23_a_missing_summary_costs_nothing(ask):
-    """An answer without a summary, or cut off inside it, is carried out, and the summary before it is kept."""
-    cut = Reply(text='{"seen": "x", "thought": "y", "action": "tap(1)", "summary": "I have be', is_cut=True)
-    run, model, _ = ask("Action: wait(0)", cut)
-    assert len(run.device.performed) == 1
-    assert [prompt.turns for prompt in model.prompts] == [()] * 3
-    run, model, _ = ask(says("wait(0)", summary="the form is open"), "Action: tap(1)")
-    assert "the form is open" in model.prompts[2].text
-
-
-def test_b23_a_fault_of_form_is_asked_again_and_ends_no_run(ask):
-    """What cannot be read goes back with the reason, and after three tries only the round is lost."""
-    run, model, trail = ask(*["I would open it."] * 3, says("tap(1)"))
-    assert "there is no action" in model.prompts[1].turns[0].correction
-    assert trail.rounds[0].decision.fault
-    assert (len(run.device.performed), trail.ending.kind) == (1, "finished")
-
-
-@pytest.mark.parametrize("call", ["swipe(1, up)", "swipe(1, up, long)", "swipe(1, 'up', long)"])
-def test_b24_words_without_quotes_are_whole_words(call):
-    """A direction keeps its first and last letter."""
-    assert read_answer(f"Action: {call}").action.direction == "up"
-
-
-def test_b25_the_echo_of_the_form_is_not_the_answer():
-    """Of a repeated template and an answer the answer counts; of two answers none does."""
-    echo = "Action: <the call of the one function>\nSummary: <one sentence>"
-    assert read_answer(f"{echo}\n\nAction: tap(3)\nSummary: opened").action == Tap(3)
-    with pytest.raises(AnswerUnreadable, match="several actions"):
-        read_answer("Action: tap(5)\nAction: tap(3)")
-
-
-def test_b26_the_summary_lives_through_a_grid_round(ask):
-    """The grid round is told what was done so far, and that the grid was asked for."""
-    _, model, _ = ask(says("grid()", summary="the form is open"), says("tap(1, center)", summary="touched the map"))
-    assert "the form is open" in model.prompts[1].text
-    assert "You asked for the grid." in model.prompts[1].text
-    assert "touched the map" in model.prompts[2].text
+APP = "com.example.a"
+DO = Step(text="do it")
 
 
 @pytest.fixture
-def with_pictures():
-    """The parts of a run whose screens have pictures."""
-
-    def with_pictures(run, **more):
-        png = BytesIO()
-        Image.new("RGB", (1080, 2400), "white").save(png, "PNG")
-        look = lambda: read_screen(replace(run.device.capture(), png=png.getvalue()))  # noqa: E731
-        return replace(run.parts, look=look, **more)
-
-    return with_pictures
+def facts(screens):
+    """A screen with a button and a field."""
+    return screens.make_screen(screens.button("Add"), screens.field(hint="Name"))
 
 
-def test_b27_the_picture_kept_is_the_picture_shown(make_run, with_pictures, tmp_path):
-    """For each round, the grid's too, the report holds just what the policy was shown."""
-    run = make_run(["grid()", "tap(1, center)"])
-    (tmp_path / "pictures").mkdir()
-    deploy(STEP, with_pictures(run, listeners=(PictureFolder(tmp_path / "pictures"),)))
-    kept = [path.read_bytes() for path in sorted((tmp_path / "pictures").glob("step-01-round-*.jpg"))]
-    assert kept == [seen.picture() for seen in run.policy.observations]
-    assert len(set(kept)) == 2
+def observation(facts, make_run, **more):
+    device = make_run().device
+    return Observation(**({"step": DO, "screen": facts, "now": device.now()} | more))
 
 
-def test_b27_the_reflection_is_shown_what_its_words_say(make_run, with_pictures):
-    """Before with numbers, after without, and the prompt says so."""
-    run = make_run()
-    look = with_pictures(run).look
-    before = look()
-    run.device.screen = "details"
-    after = look()
-    model = ScriptedModel([{"decision": "CONTINUE", "documentation": "Opens it"}])
-    learning = Learning(learner=LlmLearner(model, load_templates()), store=None)
-    learning.reflect(before, Tap(1), after, app=APP, goal="open it")
-    assert [draw() for draw in model.prompts[0].pictures] == [labelled_picture(before), plain_picture(after)]
-    assert "The first picture shows it, with these numbers." in model.prompts[0].text
-    assert "The second picture shows it, without numbers." in model.prompts[0].text
+# B. Parsing and loop
+
+
+@pytest.mark.parametrize("label", [0, -1, 3, 99])
+def test_18_19_a_label_that_is_not_there_is_refused(facts, label):
+    """18, 19: no other element is touched in its place, and nothing is raised; the policy is told."""
+    assert check_action(Tap(label), facts) is not None
+    assert check_action(Tap(1), facts) is None
+
+
+def test_20_the_word_finish_in_a_text_is_a_word():
+    """20: typing "FINISH line" types it."""
+    assert read_answer('Action: text(2, "FINISH line")').action == TypeText("FINISH line", 2)
+    assert read_answer('{"action": "finish()"}').action == Finish()
+
+
+@pytest.mark.parametrize("text", ["call (555) 123", "Hello", "a, b", "don't", 'say "hi"'])
+def test_21_texts_arrive_letter_by_letter(text):
+    """21: brackets, commas and quotes in a text are a part of it."""
+    assert read_action(f"text(2, {json.dumps(text)})") == TypeText(text, 2)
 
 
 @pytest.mark.parametrize(
-    ("answers", "log", "error"),
-    [
-        (["tap(1)"], "", LimitExceeded),
-        (['give_up("no such thing")'], "", AgentGaveUp),
-        (["tap(1)"], CRASH, AppCrashed),
-    ],
-)
-def test_b29_what_happened_in_the_last_round_is_what_is_told(make_run, answers, log, error):
-    """A failure there is told as what it is, and the limit itself is a failure too."""
-    run = make_run(answers, limits=Limits(max_rounds=1))
-    run.device.log = log
-    with pytest.raises(error, match="open it"):
-        run.runner.do(STEP)
+    "answer",
+    ["`tap(1)`", "**Action:** tap(1)", "Action: Tap(1)", 'Action: tap("1")', "Action: tap(element=1)",
+     "Action:\ntap(1)", "Action：tap(1)", "Action: tap(1)."],
+)  # fmt: skip
+def test_22_ways_of_writing_an_action(answer):
+    """22: marks, case, names of arguments, line breaks and full-width colons are read over."""
+    assert read_answer(answer).action == Tap(1)
 
 
-def test_b29_unreadable_answers_up_to_the_limit_are_told_as_such(make_run):
-    """A run that ends for want of readable answers says so, also if its rounds end at the same time."""
-    run = make_run(limits=Limits(max_rounds=3))
-    runner = type(run.runner)(decided_by(run, ScriptedModel(["I would open it."])))
-    with pytest.raises(ReplyUnreadable, match="there is no action"):
-        runner.do(STEP)
+def test_22_a_swipe_without_a_distance_and_a_text_with_a_line_break():
+    """22: two arguments are enough for a swipe, and a text may have several lines."""
+    assert read_action("swipe(1, up)") == Swipe(1, "up")
+    assert read_action('text(2, "a\nb")') == TypeText("a\nb", 2)
 
 
-HOSTILE = r"type C:\Users\d \1 \g<0> and \n, then {{screen}} {{task}} {task}"
+def test_23_no_summary_is_needed():
+    """23: a clear action is done, whatever else is missing."""
+    assert read_answer("Observation: a list\nAction: tap(1)").action == Tap(1)
 
 
-def test_b30_texts_stand_in_prompts_as_they_are(screens):
-    """Backslashes and what looks like a place to be filled are text, in task, summary, message and documentation."""
-    facts = screens.make_screen(screens.button("Open"))
-    observation = Observation(
-        step=Step(text=HOSTILE),
-        screen=facts,
-        now=NOW,
-        summary=HOSTILE,
-        last=LastAct(action="tap(1)", effect="unchanged", message=HOSTILE),
-        notes={1: (Note(slot="tap", text=HOSTILE),)},
+def test_24_unquoted_words_keep_their_letters():
+    """24: up is up."""
+    assert read_action("swipe(1, up, long)") == Swipe(1, "up", "long")
+
+
+def test_25_an_echo_of_the_template_is_no_action():
+    """25: the call counts, not the first heading."""
+    assert read_answer("Action: <one action as listed above>\nAction: tap(1)").action == Tap(1)
+
+
+def test_26_28_after_a_grid_the_summary_is_still_the_summary(make_run, app):
+    """26, 28: grid() is an action like others, in exploring too; what was done before is told again."""
+    model = ScriptedModel(
+        [
+            {"seen": "", "thought": "", "action": "grid()", "summary": "opened nothing yet"},
+            {"seen": "", "thought": "", "action": "finish()", "summary": ""},
+        ]
     )
-    prompt = build_decide_prompt(load_templates(), observation, sees=False)
-    shown = HOSTILE.replace("<0>", r"\u003c0\u003e")  # no text can end the block that it stands in
-    assert f"<task>\n{shown}\n</task>" in prompt.text
-    assert prompt.text.count("{{screen}} {{task}} {task}") == 4
-    assert prompt.text.count(r"C:\\Users\\d \\1") == 3
-    transition = Transition(goal=HOSTILE, before=facts, action=Tap(1), after=facts, summary=HOSTILE)
-    assert build_reflect_prompt(load_templates(), transition, sees=False).text.count("{{screen}} {{task}}") == 2
+    made = make_run()
+    policy = LlmPolicy(model, load_templates())
+    trail = deploy(DO, replace(made.parts, policy=policy))
+    assert isinstance(trail.rounds[0].decision.action, ShowGrid)
+    assert "opened nothing yet" in model.prompts[1].text
 
 
-def test_b32_going_nowhere_ends_and_a_failed_action_is_told(ask):
-    """The model hears what came of its last action; the same in vain three times is the end."""
-    _, model, trail = ask(*[says("wait(0)")] * 9)
-    assert (trail.ending.kind, len(trail.rounds)) == ("stuck", 3)
-    assert "Your last action was wait(0); the screen did not change" in model.prompts[1].text
-    assert "has now been in vain 2 times" in model.prompts[2].text
-    _, model, _ = ask(*[says("press('home')")] * 1)
-    assert "it was refused and not carried out" in model.prompts[1].text
+def test_27_a_grid_round_is_announced_as_one(make_run):
+    """27: a report knows which picture was shown in which round."""
+    made = make_run(["grid()", "finish()"])
+    deploy(DO, made.parts)
+    assert [event.grid for event in made.listener.of(RoundStarted)] == [False, True]
 
 
-def test_b32_a_way_round_in_a_circle_ends(make_run):
-    """There and back again is no progress, though the screen changes each time."""
-    run = make_run(["tap(1)"] * 20, on_tap={("home", "Open"): "details", ("details", "Close"): "home"})
-    trail = deploy(STEP, run.parts)
-    assert (trail.ending.kind, len(trail.rounds)) == ("stuck", 6)
+def test_29_rounds_used_up_are_a_failure(make_run):
+    """29: the limit is an error of its own, never a success."""
+    made = make_run(["tap(1)", "tap(1)"], limits=Limits(max_rounds=1))
+    with pytest.raises(LimitExceeded, match="max_rounds of 1"):
+        made.runner.do(DO)
 
 
-def test_b32_time_and_tokens_are_limited(make_run):
-    """A sentence ends at its deadline, a session at its budget."""
-    assert deploy(STEP, make_run(limits=Limits(step_timeout_s=1e-9)).parts).ending.kind == "limit"
-    run = make_run()
-    meter = Meter(budget=Budget(tokens=10))
-    model = MeteredModel(ScriptedModel([says("wait(0)")]), meter, lambda usage: None)
-    with pytest.raises(BudgetExceeded, match="appagent_budget_tokens = 10 is used up"):
-        deploy(STEP, decided_by(run, model))
-    assert meter.total.asked == 1
+@pytest.mark.parametrize("text", ["C:\\Users", "\\d", "a\\nb", "{{task}}", "<task>"])
+def test_30_texts_are_filled_in_as_they_are(facts, make_run, text):
+    """30: a backslash or the name of a place in a text breaks nothing and is not filled in twice."""
+    seen = observation(facts, make_run, step=Step(text=text))
+    prompt = build_decide_prompt(load_templates(), seen, sees=False)
+    assert text.replace("<", "\\u003c").replace(">", "\\u003e") in prompt.text
 
 
-def test_b33_finish_is_not_believed(make_run):
-    """Whether it is done says a judge who does not see the agent's thoughts."""
-    run = make_run(["finish()"], verdicts=["not_finished"])
-    with pytest.raises(StepNotDone, match="not done: 'open it'"):
-        run.runner.do(STEP)
+def test_31_an_answer_that_is_none_ends_no_exploration(facts):
+    """31: where a reflection cannot be read nothing is documented, and exploring goes on."""
+    learner = LlmLearner(ScriptedModel([Reply(text="", refusal="overloaded")]), load_templates())
+    found = learner.reflect(Transition(before=facts, action=Tap(1), after=facts))
+    assert (found.kind, found.documentation) == ("CONTINUE", "")
 
 
-def test_b35_prompts_speak_of_documentation_only_where_there_is_some(screens):
-    """Without notes there is no word of them; with notes each stands at its element."""
-    facts = screens.make_screen(screens.button("Open"), screens.button("Leave"))
-    observation = Observation(step=STEP, screen=facts, now=NOW)
-    for grid in (False, True):
-        bare = build_decide_prompt(load_templates(), replace(observation, grid=grid), sees=False)
-        assert "known:" not in bare.text
-        assert '"known"' not in bare.text
-        assert "documentation" not in bare.text + bare.system
-    noted = replace(observation, notes={2: (Note(slot="tap", text="Leaves the app"),)})
-    assert '[2] button "Leave"' in build_decide_prompt(load_templates(), noted, sees=False).text
-    line = next(
-        line for line in build_decide_prompt(load_templates(), noted, sees=True).text.splitlines() if "[2]" in line
-    )
-    assert line.endswith('known: tap "Leaves the app"')
+def test_32_going_nowhere_is_noticed(make_run):
+    """32: an action that does nothing is told of, and ends the sentence after a few times."""
+    made = make_run(["tap(1)"] * 9, on_tap={})
+    assert deploy(DO, made.parts).ending.kind == "stuck"
+    assert any(seen.last and "in vain" in seen.last.message for seen in made.policy.observations)
+
+
+def test_33_finish_is_not_believed(make_run):
+    """33: a judge that sees evidence only decides."""
+    made = make_run(["finish()"], verdicts=["not_finished"])
+    with pytest.raises(StepNotDone):
+        made.runner.do(DO)
+
+
+def test_34_back_is_checked(make_run, app, load_helper):
+    """34: what the back key leads out of is led back to; see the tests of exploring for a goal for all ways."""
+    made = make_run(['press("back")'], on_tap={}, on_press={("home", "back"): "elsewhere"})
+    deploy(DO, made.parts)
+    assert ("launch", APP) in made.device.performed
+
+
+def test_35_without_documentation_none_is_spoken_of(facts, make_run):
+    """35: a prompt speaks of documentation only where there is some."""
+    prompt = build_decide_prompt(load_templates(), observation(facts, make_run), sees=False)
+    assert "known" not in prompt.text
+
+
+def test_36_an_exclusion_is_for_one_action_of_one_goal(tmp_path):
+    """36: another action on the same element, and the same for another goal, may still be tried."""
+    memory = load_memory(tmp_path / "app.json")
+    memory.exclude("goal", "screen", "spot", "tap(1)")
+    assert not memory.is_excluded("goal", "screen", "spot", "long_press(1)")
+    assert not memory.is_excluded("another", "screen", "spot", "tap(1)")
+
+
+def test_37_what_contradicts_documentation_is_not_lost(facts, tmp_path):
+    """37: new knowledge that contradicts the old goes to a person, who decides."""
+    store = open_store(APP, docs_dir=tmp_path, cache_dir=None)
+    element = facts.elements[0]
+    assert store.learn(element, facts, "tap", "Opens the screen 'New event'.", source="explore") == "written"
+    assert store.learn(element, facts, "tap", "Deletes everything at once.", source="explore") == "review"
+
+
+def test_unreadable_answers_break_a_run_by_name(make_run):
+    """22, 23: what cannot be read is asked for again; only several such rounds end the run, with the reason."""
+    made = make_run()
+    policy = LlmPolicy(ScriptedModel(["what?"]), load_templates())
+    runner = type(made.runner)(replace(made.parts, policy=policy))
+    with pytest.raises(ReplyUnreadable):
+        runner.do(DO)
+    with pytest.raises(AnswerUnreadable):
+        read_answer("what?")
+
+
+# E. Files
 
 
 @pytest.fixture
-def study(make_run, tmp_path):
-    """Explore for the sentence: these actions, and what is said of each; `told` gives the messages to the policy."""
-
-    @dataclass
-    class Studied:
-        run: object
-        parts: RunParts
-        trail: object
-        store: Store
-        told: list[str]
-
-    def study(actions, reflections=(), *, learner=None, memory=None, goal="open it", parts=None, **device):
-        run = make_run(actions, **device)
-        store = open_store(APP, docs_dir=tmp_path / "docs", cache_dir=None)
-        learning = Learning(learner=learner or ScriptedLearner(reflections), store=store)
-        made = replace(run.parts, study=Study(learning, memory or Memory()), **(parts or {}))
-        trail = deploy(Step(text=goal), made)
-        return Studied(run, made, trail, store, [one.message for one in trail.rounds])
-
-    return study
+def app(load_helper):
+    """The screens of the small app."""
+    return load_helper("agent/exploring")
 
 
-def test_b28_exploring_may_ask_for_the_grid(study):
-    """The next round shows the grid, an area of it can be touched, and the run goes on."""
-    done = study(["grid()", "tap(1, center)", "tap(1)"], ["SUCCESS"])
-    assert [seen.grid for seen in done.run.policy.observations] == [False, True, False, False]
-    assert (len(done.run.device.performed), done.trail.ending.kind) == (2, "finished")
+@pytest.mark.parametrize("uid", ['a\\b*?"<>|\nc', "x" * 3000, "../../etc/passwd", "CON", "NUL", "名前😀"])
+def test_50_any_uid_is_a_safe_file(facts, tmp_path, uid):
+    """50: letters that file names cannot hold, and any length, make one safe name inside the folder."""
+    folder = tmp_path / "docs"
+    element = replace(facts.elements[0], uid=uid, appagent_uid=uid)
+    shown = replace(facts, elements=(element, *facts.elements[1:]))
+    store = open_store(APP, docs_dir=folder, cache_dir=None)
+    assert store.learn(element, shown, "tap", "Opens a form.", source="explore") == "written"
+    assert store.notes(shown)[1][0].text == "Opens a form."
+    written = list(tmp_path.rglob("*.yaml"))
+    assert len(written) == 1
+    assert written[0].parent.parent == folder
 
 
-def test_b31_a_model_that_cannot_be_asked_while_reflecting_is_told_as_that(study):
-    """The error says what is wrong with the model."""
-    learner = LlmLearner(ScriptedModel([ModelUnavailable("the endpoint gives no answer: 500")]), load_templates())
-    with pytest.raises(ModelUnavailable, match="the endpoint gives no answer: 500"):
-        study(["tap(1)"], learner=learner)
+def test_51_files_are_utf8_and_whole(facts, tmp_path):
+    """51: emoji and Chinese are kept whatever the locale; a damaged file is passed over, the others serve."""
+    store = open_store(APP, docs_dir=tmp_path, cache_dir=None)
+    store.learn(facts.elements[0], facts, "tap", "打开 😀.", source="explore")
+    (tmp_path / APP / "broken.yaml").write_bytes(b"schema: [")
+    again = open_store(APP, docs_dir=tmp_path, cache_dir=None)
+    assert again.notes(facts)[1][0].text == "打开 😀."
 
 
-def test_b31_a_reflection_that_cannot_be_read_costs_its_text_only(study):
-    """It documents nothing, ends nothing, and forbids nothing: nobody has said that the action was of no use."""
-    learner = LlmLearner(ScriptedModel(["<html>Bad gateway</html>"]), load_templates())
-    ways = {("home", "Open"): "details", ("details", "Close"): "home"}
-    done = study(["tap(1)", "tap(1)", "tap(1)"], learner=learner, on_tap=ways)
-    assert [one.effect for one in done.trail.rounds] == ["changed", "changed", "changed", "ended"]
-    assert not done.store.notes(done.parts.look().facts)
+def test_52_slots_are_there_or_not(facts, tmp_path):
+    """52: an entry holds the slots that are known and no empty ones, with where the knowledge is from."""
+    store = open_store(APP, docs_dir=tmp_path, cache_dir=None)
+    store.learn(facts.elements[1], facts, "text", "Takes a name.", source="explore", app_version="2.1")
+    text = next((tmp_path / APP).glob("*.yaml")).read_text("utf-8")
+    assert "long_press" not in text
+    assert 'app_version: "2.1"' in text
 
 
-@pytest.mark.parametrize("leads_to", ["elsewhere", "form"])
-def test_b34_back_is_checked(study, leads_to):
-    """Where the back key leads out of the app, or elsewhere in it, the screen before is reached by a fresh start."""
-    done = study(["tap(1)"], ["BACK"], on_press={("details", "back"): leads_to})
-    assert [call for call in done.run.device.performed if isinstance(call, tuple)] == [
-        ("press", "back"),
-        ("stop", APP),
-        ("launch", APP),
-    ]
-    assert done.run.device.screen == "home"
-    assert "undone by a fresh start" in done.told[0]
+def test_53_what_exploring_did_before_it_was_killed_is_kept(app, make_run, tmp_path):
+    """53: memory is written after each act, as a whole: killed at any moment, all but the act in hand is there."""
+    from pytest_appagent.agent.explore import explore
+
+    path, lines = tmp_path / "app.json", []
+
+    def stop(line, memory):
+        lines.append(line)
+        if len(lines) == 2:
+            raise KeyboardInterrupt
+
+    device = ScriptedDevice(app.SCREENS, start="home", on_tap=app.TAPS, on_press=app.BACKS)
+    parts = replace(make_run().parts, device=device, look=lambda: read_screen(device.capture()))
+    with pytest.raises(KeyboardInterrupt):
+        explore(parts, Learning(learner=OfflineLearner(), store=None), load_memory(path), rounds=9, on_round=stop)
+    assert sum(status == "done" for spots in load_memory(path).screens.values()
+               for spot in spots.spots.values() for status in spot.slots.values()) == 2  # fmt: skip
 
 
-def test_b36_what_did_not_help_bans_no_more_than_itself(study):
-    """After CONTINUE another action on the element, another goal and another screen are open; the same again is not."""
-    ways, back = {("home", "Open"): "details", ("details", "Close"): "home"}, {("details", "back"): "home"}
-    memory, more = Memory(), {"on_tap": ways, "on_press": back}
-    done = study(["tap(1)", "tap(1)", "tap(1)", "long_press(1)"], ["CONTINUE"], memory=memory, **more)
-    assert [one.effect for one in done.trail.rounds] == ["changed", "changed", "refused", "unchanged", "ended"]
-    assert "tried before on this screen for this task" in done.told[2]
-    assert study(["tap(1)"], ["SUCCESS"], memory=memory, goal="close it", **more).trail.rounds[0].effect == "changed"
-    assert {note.slot for note in done.store.notes(done.parts.look().facts)[1]} == {"tap"}
+def test_55_two_explorations_at_once_do_not_mix(facts, tmp_path):
+    """55: two processes that document the same element leave one whole entry."""
+    one, other = (open_store(APP, docs_dir=tmp_path, cache_dir=None) for _ in range(2))
+    one.learn(facts.elements[0], facts, "tap", "Opens a form.", source="explore")
+    other.learn(facts.elements[1], facts, "text", "Takes a name.", source="explore")
+    assert set(one.notes(facts)) == {1, 2}
 
 
-def test_b36_a_key_is_no_element_to_be_banned(study):
-    """Going back is of use as often as something was opened."""
-    actions = ["tap(1)", Press("back"), "tap(1)", Press("back")]
-    reflections = ["SUCCESS", "CONTINUE", "SUCCESS", "CONTINUE"]
-    done = study(actions, reflections, on_press={("details", "back"): "home"})
-    assert [one.effect for one in done.trail.rounds] == ["changed"] * 4 + ["ended"]
+def test_54_57_nothing_needs_a_window_or_a_web_stack():
+    """54, 57: loading what demonstrates and explores loads no toolkit for windows and no big library."""
+    code = (
+        "import sys, pytest_appagent, pytest_appagent.agent.explore, pytest_appagent.agent.demo; "
+        "print(sorted({'cv2', 'tkinter', 'fastapi', 'openai', 'torch', 'pyshine'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
 
 
-def test_b36_what_did_not_help_is_remembered_in_the_next_session(study, tmp_path):
-    """The list is kept in a file, for that goal, screen, element and action."""
-    path = tmp_path / "explore.json"
-    study(["tap(1)"], ["CONTINUE"], memory=load_memory(path))
-    assert study(["tap(1)"], memory=load_memory(path)).trail.rounds[0].effect == "refused"
+def test_56_the_exit_status_tells(capsys):
+    """56: a command that could not do its work does not end with 0."""
+    with pytest.raises(SystemExit) as ended:
+        main(["explore"])
+    assert ended.value.code == 2
+    assert "--app" in capsys.readouterr().err
 
 
-def test_b37_documentation_that_turns_out_wrong_is_corrected(study):
-    """What exploring contradicts is laid open, and what is seen more often takes its place."""
-    wrong = Reflection(kind="SUCCESS", documentation="Deletes the contact.")
-    right = Reflection(kind="SUCCESS", documentation="Opens the details of work.")
-    texts = []
-    for reflection in (wrong, right, right):
-        done = study(["tap(1)"], [reflection])
-        home = done.run.policy.observations[0].screen
-        texts.append([note.text for note in done.store.notes(home)[1]])
-    assert texts == [["Deletes the contact."], ["Deletes the contact."], ["Opens the details of work."]]
+def test_a_text_action_is_reflected_on_and_documented(make_run):
+    """9 of AppAgent's loop: typing is documented too, which AppAgent's exploring never does."""
+    learner = ScriptedLearner(["SUCCESS"])
+    made = make_run(['text(1, "x")'], start="form")
+    from pytest_appagent.agent.explore_goal import Study
+    from pytest_appagent.agent.explore_memory import Memory
+
+    deploy(DO, replace(made.parts, study=Study(Learning(learner=learner, store=None), Memory())))
+    assert [transition.action for transition in learner.transitions] == [TypeText("x", 1)]

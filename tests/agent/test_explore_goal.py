@@ -25,7 +25,7 @@ def app(load_helper):
 
 @pytest.fixture
 def explore(app, make_run, tmp_path):
-    """Explore for a goal; returns the device, the events' listener, the learner, the documentation and the studied acts."""
+    """Explore for a goal; returns device, listener, learner, documentation and the studied acts."""
 
     def run(
         actions, reflections=(), *, goal="open the details", backs=app.BACKS, memory=None, screens=(), taps=(), **more

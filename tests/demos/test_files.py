@@ -10,7 +10,9 @@ from pytest_appagent.screen.elements import ElementIdentity
 from pytest_appagent.screen.frame import Display, Foreground, Frame
 from pytest_appagent.script import Act
 
-HEADER = DemoHeader(app="com.example.app", app_version="1.0", locale="en-US", device="X", recorded="2026-05-14T09:00:00+00:00")
+HEADER = DemoHeader(
+    app="com.example.app", app_version="1.0", locale="en-US", device="X", recorded="2026-05-14T09:00:00+00:00"
+)
 
 
 def sight(text, picture=None):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pytest_appagent.actions import VOCABULARY
 from pytest_appagent.errors import SettingsError
-from pytest_appagent.knowledge import Note
+from pytest_appagent.knowledge import Note, Place
 from pytest_appagent.prompts import NAMES, build_decide_prompt, build_judge_prompt, load_templates
 from pytest_appagent.prompts.quoting import escaped, quoted
 from pytest_appagent.prompts.screens import describe_screen
@@ -165,11 +165,18 @@ def test_stored(name):
 
 def test_the_vocabulary_is_in_the_prompt():
     """Every form stands in the prompt of the rounds that it is for."""
-    shown = decide(picture=lambda: b"").system
-    on_grid = decide(grid=True, picture=lambda: b"").system
+    place = Place(key="home", name="Home", reachable=("Sound", "Display"))
+    shown = decide(picture=lambda: b"", place=place).system
+    on_grid = decide(grid=True, picture=lambda: b"", place=place).system
     for form in VOCABULARY:
         assert (f"- {form.line}" in shown) == (form.rounds in ("any", "label")), form
         assert (f"- {form.line}" in on_grid) == (form.rounds in ("any", "grid")), form
+    assert 'goto knows the screens "Sound", "Display"' in shown
+
+
+def test_without_a_map_there_is_no_goto():
+    """Where there is no map, or one is off it, going by it is not offered."""
+    assert "goto" not in decide().system
 
 
 @pytest.mark.parametrize("place", ["text", "content_desc", "hint", "resource_id", "loose"])

@@ -9,6 +9,7 @@ from typing import Literal
 from ...actions import Direction
 from ..lexicon import is_unspaced, lexicon
 from ..meaning import leading
+from .quotes import QUOTED, masked, unquoted
 
 Kind = Literal["tap", "hold", "swipe", "text", "on", "off", "raise", "lower"]
 
@@ -19,7 +20,6 @@ _QUESTION = re.compile(
     r"^(?:what|when|where|which|who|whose|how|why|is|are|does|do|did|has|have|was|were)\b(?! not\b)", re.I
 )
 _FORBIDS = re.compile(r"^(?:do not|don['’]t|never|avoid|without)\b", re.I)
-_QUOTED = re.compile(r"\"([^\"]+)\"|“([^”]+)”|«([^»]+)»|「([^」]+)」|(?<!\w)'([^']+(?:'\w[^']*)*)'(?!\w)|‘([^’]+)’")
 _PARTICLE = re.compile(r"^(?:turn|switch|toggle)\s+(?P<phrase>.+?)\s+(?P<state>on|off|up|down)(?:\s+again)?$", re.I)
 _PARTICLES: dict[str, Kind] = {"on": "on", "off": "off", "up": "raise", "down": "lower"}
 _TO_END = re.compile(
@@ -103,7 +103,7 @@ def read_instruction(sentence: str) -> Instruction | None:
 
 def _has_more(said: str) -> bool:
     """Whether another demand follows, as in "tap Edit and delete it"."""
-    bare = _QUOTED.sub('""', said)
+    bare = QUOTED.sub('""', said)
     if re.search(r"[.;]\s+\w|,\s*then\b|\bthen\b", bare):
         return True
     known = lexicon().verbs.keys() | lexicon().related.keys()
@@ -130,7 +130,7 @@ def _verb(said: str) -> tuple[str, str, str]:
 
 def _touching(verb: str, kind: str, rest: str) -> Instruction:
     tool = ""
-    if match := _TOOL.search(_masked(rest)):
+    if match := _TOOL.search(masked(rest)):
         tool, rest = rest[match.start("tool") :], rest[: match.start()].strip()
     match kind:
         case "tap":
@@ -144,19 +144,19 @@ def _touching(verb: str, kind: str, rest: str) -> Instruction:
 
 
 def _typing(verb: str, rest: str) -> Instruction:
-    masked = _masked(rest)
+    opaque = masked(rest)
     patterns = (_FILLED, _TYPED) if verb in ("fill", "fill in", "replace") else (_TYPED,)
     if verb in _SETS:
-        match = _VALUE.match(masked)
+        match = _VALUE.match(opaque)
         if match is None:
             return Instruction(kind="tap", phrase=rest, verb=verb, soft=True)
         phrase, value = rest[: match.end("phrase")], _bare(rest[match.start("value") :])
         return Instruction(kind="tap", phrase=phrase, verb=verb, soft=True, value=value)
     for pattern in patterns:
-        if match := pattern.match(masked):
+        if match := pattern.match(opaque):
             text = _bare(rest[match.start("text") : match.end("text")])
             return Instruction(kind="text", phrase=rest[match.start("phrase") : match.end("phrase")], text=text)
-    quoted = _QUOTED.fullmatch(rest)
+    quoted = QUOTED.fullmatch(rest)
     if quoted is not None:
         return Instruction(kind="text", phrase="", text=_bare(rest))
     soft = verb in ("write", "put", "input", "fill in", "fill")
@@ -169,7 +169,7 @@ def _moving(verb: str, rest: str) -> Instruction | None:
         return Instruction(
             kind="swipe", phrase=ends["whole"] or ends["phrase"] or "", direction="down" if back else "up"
         )
-    match = _MOVED.match(_masked(rest)) or _MOVED_FIRST.match(_masked(rest))
+    match = _MOVED.match(masked(rest)) or _MOVED_FIRST.match(masked(rest))
     if match is None:
         return None
     direction = _DIRECTIONS[match["direction"].lower()]
@@ -179,17 +179,10 @@ def _moving(verb: str, rest: str) -> Instruction | None:
     return Instruction(kind="swipe", phrase=phrase, direction=direction)
 
 
-def _masked(text: str) -> str:
-    """The text with the inside of quotes made opaque, so that patterns find nothing there."""
-    return _QUOTED.sub(lambda match: match[0][0] + "\0" * (len(match[0]) - 2) + match[0][-1], text)
-
-
-def _bare(text: str) -> str:
-    """The text without the quotes around it."""
-    match = _QUOTED.fullmatch(text.strip())
-    return next(group for group in match.groups() if group is not None) if match else text.strip()
-
-
 def without_tool(instruction: Instruction) -> Instruction:
     """Return the instruction as if what says with what to do it belonged to the name."""
     return replace(instruction, phrase=f"{instruction.phrase} with {instruction.tool}", tool="")
+
+
+def _bare(text: str) -> str:
+    return unquoted(text) or text.strip()

@@ -9,6 +9,7 @@ from typing import Literal
 from ..lexicon import lexicon
 from ..meaning import meaning, telling_stem
 from ..words import word_set
+from .quotes import QUOTED, masked, unquoted
 
 Relation = Literal["in", "below", "above", "right", "left", "beside"]
 Region = Literal["top", "bottom", "left", "right"]
@@ -24,7 +25,6 @@ _RELATIONS: tuple[tuple[str, Relation], ...] = (
 _WORDS = dict(_RELATIONS)
 _SPLIT = re.compile(rf"\s+({'|'.join(words for words, _ in _RELATIONS)})\s+(?=\S)", re.I)
 _POSSESSIVE = re.compile(r"^(?P<owner>.+?)['’]s\s+(?P<head>.+)$")
-_QUOTED = re.compile(r"\"([^\"]+)\"|“([^”]+)”|«([^»]+)»|「([^」]+)」|(?<!\w)'([^']+(?:'\w[^']*)*)'(?!\w)|‘([^’]+)’")
 _THING_OF = re.compile(
     r"^(?P<kind>[a-z ]+?)\s+(?:with|of|for|from|by|named|called|titled|labelled|labeled|about|that says|saying)\s+"
     r"(?P<name>.+)$"
@@ -91,7 +91,7 @@ def read_references(phrase: str) -> list[Reference]:
             readings.append(replace(_name(match["name"]), exact=True, roles=kind.roles))
     if match := _POSSESSIVE.match(phrase):
         readings.append(_with(_head(match["head"]), [("in", match["owner"])]))
-    cuts = list(_SPLIT.finditer(_masked(phrase)))[:_SPLITS_MAX]
+    cuts = list(_SPLIT.finditer(masked(phrase)))[:_SPLITS_MAX]
     readings += [_with(_head(phrase[: cut.start()]), [(_WORDS[cut[1].lower()], phrase[cut.end() :])]) for cut in cuts]
     for first in range(len(cuts) - 1):
         ends = [cut.start() for cut in cuts[first + 1 :]] + [len(phrase)]
@@ -108,7 +108,7 @@ def read_references(phrase: str) -> list[Reference]:
 def _shortened(phrase: str) -> list[Reference]:
     """The phrase without a common noun before or behind the name: "the app Maps", "the example.org feed"."""
     words = _without_article(phrase).split()
-    if len(words) < 2 or _QUOTED.search(phrase):
+    if len(words) < 2 or QUOTED.search(phrase):
         return []
     kept = [" ".join(words[:-1])] if words[-1] in lexicon().classes else []
     kept += [" ".join(words[1:])] if words[0] in lexicon().classes else []
@@ -137,13 +137,13 @@ def _is_place(piece: str, part: Reference) -> bool:
 def _name(phrase: str) -> Reference:
     """The whole phrase as a name, kinds of controls left out."""
     bare = _bare(phrase)
-    words = _all_telling(bare) if _SPLIT.search(_masked(phrase)) else _telling(bare)
+    words = _all_telling(bare) if _SPLIT.search(masked(phrase)) else _telling(bare)
     return replace(_head(phrase), literal=bare, words=words, ordinal=None, regions=frozenset())
 
 
 def _head(phrase: str) -> Reference:
     """Read a phrase without prepositions: "the second small card", "top right icon"."""
-    if (quote := _QUOTED.search(phrase)) is not None:
+    if (quote := QUOTED.search(phrase)) is not None:
         literal = _bare(quote.group())
         around = _head(f"{phrase[: quote.start()]} {phrase[quote.end() :]}")
         return replace(around, literal=literal, words=_telling(literal) or frozenset({literal.casefold()}))
@@ -225,9 +225,4 @@ def _without_article(phrase: str) -> str:
 
 
 def _bare(phrase: str) -> str:
-    match = _QUOTED.fullmatch(phrase.strip())
-    return next(group for group in match.groups() if group is not None) if match else _without_article(phrase)
-
-
-def _masked(text: str) -> str:
-    return _QUOTED.sub(lambda match: '"' + "\0" * (len(match[0]) - 2) + '"', text)
+    return unquoted(phrase) or _without_article(phrase)

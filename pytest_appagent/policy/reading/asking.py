@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, time
+from itertools import pairwise
 from typing import Literal
 
 from ..plan import AskKind, Tell
@@ -54,19 +55,21 @@ def read_question(tokens: list[Token], question: str) -> Tell:
     """Read a question from the tokens of its sentence."""
     tokens = [token for token in tokens if token.kind != "stop"]
     body = _without_verb(tokens)
-    words = [token.lower or "#" for token in body]  # what is no word keeps its place
+    words = [
+        token.lower or ("," if token.kind == "comma" else "#") for token in body
+    ]  # what is no word keeps its place
     kind = _kind(words, tokens)
-    how_much = bool({"amount", "gb", "gigabytes", "size"} & set(words)) or ("how", "much") in set(zip(words, words[1:], strict=False))
+    how_much = bool({"amount", "gb", "gigabytes", "size"} & set(words)) or ("how", "much") in set(pairwise(words))
     name, slot = ("", "") if how_much else _owner(body, question)
     said = [word for place, word in enumerate(words) if place == 0 or words[place - 1] not in _GOES]
-    state = next((_STATES[word] for word in said if word in _STATES), "")
+    state: Literal["on", "off", ""] = next((_STATES[word] for word in said if word in _STATES), "")
     if state == "on" and not _says_state(words):
         state = ""
     if words[:1] == ["will"] and {"ring", "go"} & set(words):
         state = "on"
     if "state" in words or "status" in words:
         kind, state = "yes_no", "on"
-    order = next((_ORDERS[word] for word in words if word in _ORDERS), "")
+    order: Literal["first", "last", ""] = next((_ORDERS[word] for word in words if word in _ORDERS), "")
     nouns = [token.lower for token in body if token.stem in THINGS | _CONTROLS and token.lower not in name.lower()]
     noun = nouns[0] if nouns else ""
     telling = _telling(body)
@@ -104,10 +107,14 @@ def _without_verb(tokens: list[Token]) -> list[Token]:
 
 
 def _kind(words: list[str], tokens: list[Token]) -> AskKind:
-    pairs = set(zip(words, words[1:], strict=False))
+    pairs = set(pairwise(words))
     if ("how", "many") in pairs and _UNITS & set(words[words.index("many") : words.index("many") + 2]):
         return "value"
-    if ("how", "many") in pairs or {("number", "of"), ("count", "of")} & pairs or [token.lower for token in tokens[:1]] == ["count"]:
+    if (
+        ("how", "many") in pairs
+        or {("number", "of"), ("count", "of")} & pairs
+        or [token.lower for token in tokens[:1]] == ["count"]
+    ):
         return "count"
     if ("how", "long") in pairs or "duration" in words:
         return "how_long"
@@ -130,9 +137,16 @@ def _says_state(words: list[str]) -> bool:
             return True
         before = words[place - 1] if place else ""
         after = words[place + 1] if place + 1 < len(words) else ""
-        if before in ("turned", "switched", "toggled", "set", "turn", "switch", "left") and after in ("", "or", "and", "now", "right"):
+        if before in ("turned", "switched", "toggled", "set", "turn", "switch", "left") and after in (
+            ",",
+            "",
+            "or",
+            "and",
+            "now",
+            "right",
+        ):
             return True
-        if after in ("", "or", "and", "now", "right", "currently") or before in (
+        if after in ("", ",", "or", "and", "now", "right", "currently") or before in (
             "turned", "switched", "toggled", "turn", "switch", "left", "leave",
         ):  # fmt: skip
             return True

@@ -70,7 +70,7 @@ def read_set(cursor: Cursor, draft: Draft) -> None:
 
 
 def swapped(cursor: Cursor, draft: Draft) -> bool:
-    """Read "make Firefox my default browser", "set Tokyo as the home time zone": the value stands before the property."""
+    """Read "make Firefox my default browser", "set Tokyo as my time zone": the value stands before the property."""
     start = cursor.at
     verb = cursor.take().lower
     cursor.skip(frozenset({"the"}) if cursor.kind(1) == "quote" else frozenset())
@@ -238,6 +238,11 @@ def read_turn(cursor: Cursor, draft: Draft) -> None:
     if state in _SIDES:
         cursor.take()
         read_leveled(cursor, draft, None)
+        return
+    if state == "to" and draft.subject:  # "check the browser and switch to …"
+        cursor.take()
+        if (value := read_value(cursor, draft.subject)) is not None:
+            draft.put(Put(slot_name(draft.subject, value), value))
         return
     if state == "to":
         cursor.take()

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from ..words import word_set
 
-_DELETE = word_set("delete remove erase discard trash drop cancel")
+_DELETE = word_set("delete deleted remove removed erase erased discard discarded trash drop cancel cancelled")
 _CALL = word_set("call dial phoning")
-_EDIT = word_set("edit change changed update modify adjust extend extended push shorten alter postpone move prolong rename")
+_EDIT = word_set(
+    "edit change changed update modify adjust extend extended push shorten alter postpone move prolong rename"
+)
 _CREATE = word_set(
     "add create make schedule plan book enter put arrange insert store save register need want record set like open"
 )
@@ -22,7 +25,7 @@ _NOT = word_set("not don't doesn't never longer without stop prevent mustn't sho
 _THINGS = word_set("event appointment alarm contact label person entry")
 _WHOLE = word_set("all whole entire full")
 _RULES: dict[str, tuple[str, ...]] = {
-    "daily": ("everyday", "every day", "daily", "each day", "every single day", "day by day", "all days", "each and every day"),
+    "daily": ("everyday", "every day", "daily", "each day", "every single day", "all days", "each and every day"),
     "weekly": ("weekly", "every week", "each week", "once a week", "every single week"),
     "monthly": ("monthly", "every month", "each month", "once a month", "every single month"),
     "yearly": ("yearly", "annually", "every year", "each year", "once a year"),
@@ -65,7 +68,7 @@ def find_cues(words: list[str]) -> Cues:
     """Return the hints of a sentence, given its words in lower case."""
     found = set(words)
     text = f" {' '.join(words)} ".replace(" a monthly basis ", " monthly ").replace(" a weekly basis ", " weekly ")
-    pairs = set(zip(words, words[1:], strict=False))
+    pairs = set(pairwise(words))
     takes_out = "take" in found and bool({"out", "off"} & found)
     clears = bool({("clear", "out"), ("clear", "away"), ("throw", "away"), ("throw", "out")} & pairs)
     return Cues(
@@ -105,7 +108,9 @@ def _state(words: list[str]) -> Literal["on", "off", ""]:
         if word == "on" and not _is_state(words, place):
             continue
         if word in _ON:
-            return "off" if set(words[:place]) & _NOT or "automatically" in words and set(words) & _NOT else "on"
+            return "off" if set(words[:place]) & _NOT or ("automatically" in words and set(words) & _NOT) else "on"
+    if set(words) & _NOT and {"need", "needed"} & set(words) and {"alarm", "timer"} & set(words):
+        return "off"
     if set(words) & _NOT and set(words) & word_set(
         "vibrate vibration automatically send sending show ring notify notification notifications"
     ):

@@ -13,7 +13,7 @@ _DAYS = word_set("monday tuesday wednesday thursday friday saturday sunday weekl
 # Words that stand in sentences and hardly in names.
 _GRAMMAR = word_set(
     "is are was be so that should must will would has have had it its which whose whom them for they there if when "
-    "because not don't doesn't never i me we like want need as possible entire whole into from said"
+    "because not don't doesn't never no none longer anymore i me we like want need as possible entire whole into from"
 )
 
 

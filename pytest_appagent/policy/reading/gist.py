@@ -1,4 +1,4 @@
-"""The gist of a sentence whose grammar is not known: what is to be done, with which values, whatever the order of words.
+"""The gist of a sentence whose grammar is not known: what is to be done, with which values.
 
 It takes over where the grammar left words over. It only answers if every literal (a quote, a time, a number, a name)
 has found its role: what is left out may be small words alone.
@@ -32,6 +32,7 @@ _BED = word_set("bedtime sleep asleep bed")
 _RISES = word_set("wake wake-up wakeup up rise")
 _OWNED = (["the"], ["my"], ["default"])
 _CALLED = word_set("called named appear appears known rename renamed visible appearing calls")
+_CONDITIONS = word_set("except unless only if besides excluding but")
 _LABEL = word_set("label")
 _ALL = word_set("all every each no none any")
 _AFTER = word_set("after later past")
@@ -67,6 +68,9 @@ class _Gist:
 
     def read(self) -> list[Goal] | None:
         """Return the goals, None if they cannot be told."""
+        forbids = self.words[:2] == ["do", "not"] or self.words[:1] in (["don't"], ["never"])
+        if (forbids and "automatically" not in self.words) or self._is_about(_CONDITIONS):
+            return None  # what must not be done, or only under a condition, is no task
         if _LABEL & set(self.words) and not self._is_about(_ALARM | _EVENT):
             return None  # a label is a kind of its own
         if self._is_leveled():
@@ -75,14 +79,14 @@ class _Gist:
             return self._delete()
         if self.cues.call:
             name = self._free_name()
-            return [Act("call", name)] if name else None
+            return [Act("call", name, "contact")] if name else None
         if self._is_about(_BED) and any(isinstance(token.value, time) for token in self.tokens):
             return self._bed()
         if self._is_about(_ALARM) or (self._is_about(WAKING) and self._is_about(_ALARM | {"wake"})):
             return self._alarm()
         if (self._is_about(_CONTACT) or self._has_owner()) and not self._has_setting():
             return self._contact()
-        if self._is_about(_EVENT) or any(token.kind == "quote" for token in self.tokens) and self._has_event_words():
+        if self._is_about(_EVENT) or (any(token.kind == "quote" for token in self.tokens) and self._has_event_words()):
             return self._event()
         return self._setting()
 
@@ -119,7 +123,9 @@ class _Gist:
             return None
         creates = self.cues.create and not (self.cues.edit or self._refers_to_one())
         set_anew = "set the alarm" in " ".join(self.words) and not others_but_date(others)
-        creates = creates or self.cues.create_new or set_anew or (self.cues.sets and not self.cues.edit and not self._owned())
+        creates = (
+            creates or self.cues.create_new or set_anew or (self.cues.sets and not self.cues.edit and not self._owned())
+        )
         moment = f"{moments[0].value:%H:%M}"
         if self.cues.state and not creates and not others:
             return [Put(moment, Flag(self.cues.state == "on"))]
@@ -226,7 +232,9 @@ class _Gist:
                 return Put("start time", token.value)
             case timedelta():
                 near = set(self.words[place + 1 : place + 4]) | set(around[0])
-                if near & word_set("before ahead beforehand advance prior early earlier notify notified remind reminded"):
+                if near & word_set(
+                    "before ahead beforehand advance prior early earlier notify notified remind reminded"
+                ):
                     return Put("reminder", token.value)
                 return Put("duration", token.value) if near & word_set("for lasting lasts long") else None
             case date():
@@ -335,9 +343,11 @@ class _Gist:
         """Read "deep space as my sleep sound", "the style of the clock to analog": value and slot beside a link."""
         for place, word in enumerate(self.words):
             before, behind = self.tokens[:place], self.tokens[place + 1 :]
-            if word == "as" or (word in _VALUE_FIRST and self.cues.chooses):
-                value, slot = before, behind
-            elif word in ("to", "be") and [t.lower for t in behind if t.lower not in ("be", "become")][:1] in _OWNED:
+            if (
+                word == "as"
+                or (word in _VALUE_FIRST and self.cues.chooses)
+                or (word in ("to", "be") and [t.lower for t in behind if t.lower not in ("be", "become")][:1] in _OWNED)
+            ):
                 value, slot = before, behind
             elif word in ("to", "be", "is") and place:
                 value, slot = behind, before

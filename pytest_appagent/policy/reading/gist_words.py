@@ -22,9 +22,10 @@ SMALL = (
         "enable enabled disable disabled activate activated deactivate deactivated choose pick select use using used "
         "check see look find open enter add create bring keep stop prevent ensure appear show shown display "
         "displayed hear think itself oneself mine yours currently today's current newly instead want's able "
-        "setting settings option options feature keeps keep coming anymore prefer want wants whatever happens goes "
-        "send sending sends play plays like get up wake basis come comes coming happen happens repeat repeats repeating "
-        "notify notified alerted about fly near soon right away once think know"
+        "configure arrange setting settings option options feature keeps keep anymore prefer "
+        "wants whatever happens goes "
+        "send sending sends play plays like get up wake basis come comes coming happen happens repeat repeats "
+        "repeating notify notified alerted about fly near soon right away once think know"
     )
     | word_set("phone device tablet smartphone app application apps percent")
 )
@@ -69,7 +70,7 @@ def is_name(tokens: list[Token], place: int) -> bool:
     token = tokens[place]
     if token.kind != "word" or not token.text[:1].isupper() or token.lower.removesuffix("'s") in _NO_NAMES:
         return False
-    if place == 0 or tokens[place - 1].kind == "stop":
+    if place == 0 or tokens[place - 1].text in (".", ";", "!", "?"):
         known = token.lower in SMALL | VERBS | CHOOSE or token.stem in THINGS | SLOTS
         said_of = place + 1 < len(tokens) and tokens[place + 1].lower in ("is", "should", "must", "works", "needs")
         return (token.text.isupper() and len(token.text) > 1) or (said_of and not known)

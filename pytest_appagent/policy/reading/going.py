@@ -14,7 +14,9 @@ from .grammar import CHOOSE, NAMED
 from .targets import read_name, read_target
 
 _FOR = word_set("for as under in")
-_LISTS = word_set("list clock clocks cities app calendar contacts agenda page screen tab overview schedule phone device")
+_LISTS = word_set(
+    "list clock clocks cities app calendar contacts agenda page screen tab overview schedule phone device"
+)
 _BY = frozenset({"by"})
 
 
@@ -89,7 +91,7 @@ def read_delete(cursor: Cursor, draft: Draft) -> None:
     draft.note_many(target)
     if cursor.word() == "from" and cursor.tokens[-1].lower in _LISTS:
         cursor.at = len(cursor.tokens)
-    name = target.name
+    name = target.name.removesuffix("'s") if target.noun else target.name  # "AAA's contact"
     while " " in name and name.rpartition(" ")[2].lower() in FILLERS:  # "the Rome time", "the Bob entry"
         name = name.rpartition(" ")[0]
     draft.add(Delete(name, target.noun, target.hints))

@@ -66,7 +66,8 @@ SLOTS = frozenset(
         stem,
         word_set(
             "title name note description location reminder repeat guest phone number email company website birthday "
-            "ringtone sound website address colour date time quantity password username comment tag category price nickname content body text"
+            "ringtone sound website "
+            "address colour date time quantity password username comment tag category price nickname content body text"
         ),
     )
 )

@@ -19,6 +19,7 @@ _LEADS_IN = word_set("app application page section tab menu screen")
 _GOES = word_set("open launch start enter go visit use navigate head jump access")
 _SETTINGS = word_set("settings options preferences")
 _SHORTEST = 4
+_ONCE = {"a week": "weekly", "a day": "daily", "a month": "monthly", "a year": "yearly", "an hour": "hourly"}
 _DOES = word_set("end start begin finish repeat ring be last happen recur go notify remind take become")
 _PARTS = word_set("morning afternoon evening tonight")
 _HALF = re.compile(r"[ap]\.?m|morning|noon|evening|night", re.IGNORECASE)
@@ -32,7 +33,8 @@ _PHRASES = {
     "by itself": "automatically", "on its own": "automatically", "by its own": "automatically",
     "of its own accord": "automatically", "head over": "go", "pull up": "open", "go into": "go to",
     "every single one of": "all", "each of": "all", "each one of": "all", "over to": "to", "so that it's": "to",
-    "and make sure": "and", "gets switched": "should be switched", "gets turned": "should be turned", "get switched": "should be switched", "coming from": "of", "for them": "",
+    "and make sure": "and", "gets switched": "should be switched", "gets turned": "should be turned",
+    "get switched": "should be switched", "coming from": "of", "for them": "",
     "deleted from": "delete from", "throw out": "delete", "throw away": "delete",
 }  # fmt: skip
 
@@ -43,7 +45,8 @@ _LEADS = (
     "could you please", "can you please", "would you please", "could you", "can you", "would you", "will you",
     "please", "kindly", "help me to", "help me", "make sure that", "make sure to", "make sure", "ensure that", "ensure",
     "see to it that", "go ahead and", "be so kind to", "i wish to", "let's", "just", "now", "also", "hey", "hi",
-    "go and", "i prefer", "i would rather have", "feel free to", "there should be", "there must be", "there has to be", "there needs to be", "i would love", "it would be nice to",
+    "go and", "i prefer", "i would rather have", "feel free to", "there should be", "there must be",
+    "there has to be", "there needs to be", "i would love", "it would be nice to",
     "i'd love to", "i am supposed to", "do me a favor and", "your task is to", "the task is to", "try to",
 )  # fmt: skip
 _LEADING = sorted((lead.split() for lead in _LEADS), key=len, reverse=True)
@@ -63,7 +66,7 @@ def is_app(word: str, names: frozenset[str]) -> bool:
 
 
 def prepare(tokens: list[Token], package: str) -> list[Token]:
-    """Return the tokens without polite beginning and without what only says where: "in the clock app", "on my phone"."""
+    """Return the tokens without polite beginning, and without what only says where: "in the app", "on my phone"."""
     names = app_words(package)
     tokens = _alarms(_plainer(_same_units(_halves(tokens))))
     tokens = _without_lead(_without_for_me(tokens))
@@ -76,7 +79,7 @@ def prepare(tokens: list[Token], package: str) -> list[Token]:
             place += 1
     while tokens and tokens[0].kind in ("comma", "stop"):
         tokens = tokens[1:]
-    while len(tokens) > 1 and tokens[-1].lower == "please" or (tokens and tokens[-1].kind == "comma"):
+    while len(tokens) > 1 and (tokens[-1].lower == "please" or tokens[-1].kind == "comma" or tokens[-1].text == "."):
         tokens = tokens[:-1]
     return _without_lead(_without_going(tokens, names))
 
@@ -118,6 +121,11 @@ def _halves(tokens: list[Token]) -> list[Token]:
 def _same_units(tokens: list[Token]) -> list[Token]:
     """Read "5 and 10 minutes" as two spans."""
     found = list(tokens)
+    for place in range(1, len(found)):
+        rule = _ONCE.get(found[place].text.lower())
+        if rule and found[place - 1].lower == "once":  # "once a week" is no span
+            found[place] = replace(found[place], kind="word", value=None, text=rule)
+            found[place - 1] = replace(found[place - 1], text="repeating")
     for place in range(len(found) - 2):
         number, link, span = found[place : place + 3]
         if number.kind != "number" or not isinstance(span.value, timedelta) or link.lower not in ("and", "or"):
@@ -132,7 +140,7 @@ def _same_units(tokens: list[Token]) -> list[Token]:
 def _plainer(tokens: list[Token]) -> list[Token]:
     """Write "get rid of" as "delete": what is said in several words and means one."""
     found = list(tokens)
-    for phrase, meant in _PHRASES.items():
+    for phrase, meant in sorted(_PHRASES.items(), key=lambda pair: -len(pair[0])):
         said, words = phrase.split(), meant.split()
         place = 0
         while place + len(said) <= len(found):
@@ -174,9 +182,7 @@ def _place_length(tokens: list[Token], place: int, names: frozenset[str]) -> int
     had_article = words[at] in ARTICLES
     at += had_article
     word = words[at].removesuffix("'s")
-    if word in DEVICE:
-        at += 1
-    elif word in _APP and had_article and words[0] in _IN - {"of", "for", "to"}:
+    if word in DEVICE or (word in _APP and had_article and words[0] in _IN - {"of", "for", "to"}):
         at += 1
     elif is_app(word, names):
         at += 1

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from ..plan import Goal, Open, Plan, Put
-from ..words import ARTICLES
+from ..words import ARTICLES, word_set
 from . import grammar
 from .asking import read_question
 from .attributes import read_attribute
@@ -25,9 +25,10 @@ from .changing import (
 )
 from .creating import read_create
 from .cursor import Cursor
-from .draft import Draft
 from .doubting import is_doubtful
+from .draft import Draft
 from .gist import read_gist
+from .gist_words import telling
 from .going import (
     names_an_order,
     read_back,
@@ -111,7 +112,11 @@ def read_plan(sentence: str, now: datetime, *, wants_answer: bool = False, app: 
         draft.read_attributes(cursor)
     goals = _without_way(draft.finish())
     # With a capital it is part of a name: "Do Not Disturb", "Don't allow".
-    negations = [] if draft.refused else [token.text for token in tokens if token.text in grammar.NEGATIONS and token.kind == "word"]
+    negations = (
+        []
+        if draft.refused
+        else [token.text for token in tokens if token.text in grammar.NEGATIONS and token.kind == "word"]
+    )
     plan = Plan(goals=tuple(goals), unread=(*negations, *draft.unread))
     if plan.goals and not plan.unread and not is_doubtful(plan, tokens):
         return plan
@@ -139,14 +144,15 @@ def _looked_at(cursor: Cursor, following: list[list[Token]]) -> str:
     words = [token.lower for token in following[0]]
     while words and words[0] in grammar.POLITE:
         words.pop(0)
-    if len(words) < 3 or words[0] not in grammar.SET | grammar.TURN or words[1] not in ("it", "this", "that"):
+    if len(words) < 3 or words[0] not in grammar.SET | grammar.TURN or words[1] not in ("it", "this", "that", "to"):
         return ""
     if any(token.kind == "quote" or token.stem in grammar.THINGS - grammar.SLOTS for token in cursor.tokens):
         return ""
     at = cursor.at + 1
     while at < len(cursor.tokens) and cursor.tokens[at].lower in ARTICLES | {"at", "up", "for", "what", "is", "which"}:
         at += 1
-    return cursor.written(at, len(cursor.tokens))
+    said = [token.text for token in cursor.tokens[at:] if telling(token)]
+    return " ".join(sorted(said, key=lambda text: text.lower() != "default"))
 
 
 _LOOKS = frozenset({"check", "look", "see", "view", "find"})
@@ -172,11 +178,13 @@ def _clauses(tokens: list[Token]) -> list[list[Token]]:
 
 def _without_way(goals: list[Goal]) -> list[Goal]:
     """Leave out "go to the display settings and": where a setting is, is found anyway."""
-    first, *rest = goals or [None]
-    if isinstance(first, Open) and rest and isinstance(rest[0], Put) and not first.noun:
-        if first.name.lower().split()[-1:] in (["settings"], ["preferences"], ["options"]):
-            return rest
-    return goals
+    if not goals:
+        return goals
+    first, *rest = goals
+    if not isinstance(first, Open) or first.noun or not rest or not isinstance(rest[0], Put):
+        return goals
+    leads = first.name.lower().split()[-1:] in (["settings"], ["preferences"], ["options"])
+    return rest if leads else goals
 
 
 def _telling_clauses(clauses: list[list[Token]]) -> list[list[Token]]:
@@ -193,13 +201,15 @@ def _commands(clause: list[Token]) -> bool:
 
 
 def _is_reason(clause: list[Token]) -> bool:
-    if any(token.kind not in ("word", "comma", "stop") or token.text.isupper() and len(token.text) > 1 for token in clause):
+    if any(token.kind not in ("word", "comma", "stop") for token in clause):
+        return False
+    if any(token.text.isupper() and len(token.text) > 1 for token in clause):
         return False
     names = [token for token in clause[1:] if token.text[:1].isupper() and token.lower not in ("i", "i'm")]
     return clause[0].lower in _REASONS and not names
 
 
-_REASONS = frozenset({"i", "i'm", "i'll", "we", "since", "because", "as", "it", "it's", "there", "am", "about", "i've", "i'd"})
+_REASONS = word_set("i i'm i'll i've i'd we since because as it it's there am about")
 
 
 def _new_verb_follows(tokens: list[Token], place: int) -> bool:
@@ -223,7 +233,7 @@ def _handler(cursor: Cursor) -> Handler | None:
             return reader
     if word == "put":
         return read_put_in
-    if word == "take" and "off" in [token.lower for token in cursor.tokens]:
+    if word == "take" and {"off", "out"} & {token.lower for token in cursor.tokens}:
         return read_take_off
     if word == "bring" and cursor.word(1) == "up" and not any(token.lower == "to" for token in cursor.tokens):
         return read_open

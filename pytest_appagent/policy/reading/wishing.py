@@ -14,9 +14,13 @@ from .preparing import DEVICE
 from .targets import Target, read_target
 
 _LET = frozenset({"let", "have", "get"})
-_DOES = word_set("repeat repeats ring rings start starts begin begins end ends last lasts recur recurs be finish finishes")
+_DOES = word_set(
+    "repeat repeats ring rings start starts begin begins end ends last lasts recur recurs be finish finishes"
+)
 _NOT = word_set("not don't never stop prevent avoid keep do no longer want to let allow from being have my the any")
-_SWITCHES = word_set("turn turning turned switch switching enable enabling automatically itself ring ringing vibrate vibrating connect")
+_SWITCHES = word_set(
+    "turn turning turned switch switching enable enabling automatically itself ring ringing vibrate vibrating connect"
+)
 _BY_ITSELF = word_set("automatically automatic itself own let")
 _BE = MODALS | word_set("to be become now turned switched set kept left always")
 _STATES = word_set("on off enabled disabled active inactive activated deactivated")
@@ -156,7 +160,7 @@ def read_call(cursor: Cursor, draft: Draft) -> None:
     while cursor.tokens and cursor.tokens[-1].lower in ARTICLES:
         cursor.tokens.pop()
     target = read_target(cursor)
-    draft.add(Act("call", target.name, target.noun, target.hints))
+    draft.add(Act("call", target.name, target.noun or "contact", target.hints))
 
 
 def is_waking(cursor: Cursor) -> bool:
@@ -176,4 +180,3 @@ def is_new_thing(cursor: Cursor) -> bool:
     if cursor.word() in GERUNDS or cursor.word() not in ("a", "an", "another", "new"):
         return False
     return any(token.stem in THINGS for token in cursor.tokens[cursor.at : cursor.at + 5])
-

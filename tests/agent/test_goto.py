@@ -1,0 +1,163 @@
+"""Going to a screen by the map: from anywhere, checked at each step, and never over what changes a state."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from pytest_appagent.actions import Finish, Goto, Tap, read_action, to_text
+from pytest_appagent.agent.crawl import crawl
+from pytest_appagent.agent.goto import goto
+from pytest_appagent.agent.mapped import do_by_map
+from pytest_appagent.agent.perform import act
+from pytest_appagent.appmap.guide import MapGuide
+from pytest_appagent.device.gesture import TapAt
+from pytest_appagent.errors import MapError
+from pytest_appagent.events import RoundEnded
+from pytest_appagent.run import Step
+
+STEP = Step(text="go there")
+
+
+@pytest.fixture(scope="session")
+def small(load_helper):
+    """The small app."""
+    return load_helper("agent/small_app")
+
+
+@pytest.fixture(scope="session")
+def app_map(small):
+    """Its map."""
+    return crawl([small.run_of(small.small_device())]).app_map
+
+
+def run_with(small, app_map, device=None, **more):
+    return small.run_of(device or small.small_device(), guide=MapGuide(app_map), **more)
+
+
+def test_a_way_of_two_taps_is_gone(small, app_map):
+    """The screen is reached by the acts of its command, and each act is a round for those that watch."""
+    run = run_with(small, app_map)
+    gone = goto("Ringtone", STEP, run, run.guide)
+    assert gone.is_there
+    assert run.device.screen == "ringtone"
+    assert [event.effect for event in run.listeners[0].events if isinstance(event, RoundEnded)] == ["changed"] * 2
+
+
+def test_one_who_is_there_does_nothing(small, app_map):
+    """Going to the screen that is shown is done at once."""
+    run = run_with(small, app_map)
+    gone = goto("Small", STEP, run, run.guide)
+    assert gone.is_there
+    assert gone.rounds == ()
+
+
+def test_it_goes_from_wherever_one_is(small, app_map):
+    """From another page the way leads back and down again."""
+    run = run_with(small, app_map)
+    run.device.screen = "theme"
+    assert goto("Ringtone", STEP, run, run.guide).is_there
+
+
+def test_an_unknown_name_is_not_reached(small, app_map):
+    """A screen that the map does not have is said to be out of reach, and nothing is touched."""
+    run = run_with(small, app_map)
+    gone = goto("Battery", STEP, run, run.guide)
+    assert not gone.is_there
+    assert "Battery" in gone.hint
+    assert not [one for one in run.device.performed if isinstance(one, TapAt)]
+
+
+def test_what_changed_below_a_name_does_not_matter(small, app_map):
+    """A row is found by its name when the summary below it is another one now."""
+    home = small.SCREENS["home"].replace("Volume", "Muted")
+    run = run_with(small, app_map, small.small_device({"home": home}))
+    assert goto("Sound", STEP, run, run.guide).is_there
+
+
+def test_it_stops_where_a_tap_leads_elsewhere(small, app_map):
+    """Where a row leads to another screen now, the miss is told and nothing further is done on it."""
+    run = run_with(small, app_map, small.small_device(taps={("home", "Sound"): "display"}))
+    gone = goto("Ringtone", STEP, run, run.guide)
+    assert not gone.is_there
+    assert gone.misses
+
+
+def test_what_is_a_switch_now_is_not_tapped(small, app_map):
+    """A row that was a way and is a switch by now is left alone."""
+    home = small.SCREENS["home"].replace(
+        small.row("Sound", 1, detail="Volume"), small.row("Sound", 1, detail="Volume", checkable=True)
+    )
+    run = run_with(small, app_map, small.small_device({"home": home}))
+    gone = goto("Sound", STEP, run, run.guide)
+    assert not gone.is_there
+    assert not [one for one in run.device.performed if isinstance(one, TapAt)]
+
+
+def test_it_may_begin_anew(small, app_map):
+    """From a place off the map the app is launched anew where that is allowed."""
+    device = small.small_device({"lost": small.dump(small.title("Nowhere"), small.row("Void", 0))})
+    run = run_with(small, app_map, device)
+    device.screen = "lost"
+    assert not goto("Sound", STEP, run, run.guide).is_there
+    device.screen = "lost"
+    assert goto("Sound", STEP, run, run.guide, may_relaunch=True).is_there
+
+
+# Sentences
+
+
+def test_a_sentence_that_names_a_screen_is_done_by_the_map(small, app_map):
+    """Being on the screen is all that the sentence asks for: no decision is asked for."""
+    run = run_with(small, app_map)
+    done = do_by_map(Step(text="open Ringtone"), run, wants_answer=False, earlier=())
+    assert done is not None
+    assert done.reached == "mapped"
+    assert done.trail.ending.kind == "finished"
+    assert [type(one.decision.action) for one in done.trail.rounds] == [Tap, Tap, Finish]
+    assert run.policy.observations == []
+
+
+def test_the_policy_goes_on_where_there_is_more_to_do(small, app_map):
+    """The policy is asked on the screen that the map led to, and told how it got there."""
+    run = run_with(small, app_map, actions=["finish()"])
+    done = do_by_map(Step(text="turn on Vibrate in Sound"), run, wants_answer=False, earlier=())
+    assert done is not None
+    assert done.reached == "decided"
+    (asked,) = run.policy.observations
+    assert asked.place is not None
+    assert asked.place.name == "Sound"
+    assert "by the map" in asked.last.message
+
+
+def test_without_a_map_nothing_is_tried(small):
+    """A run without a map leaves the sentence to the policy."""
+    run = small.run_of(small.small_device())
+    assert do_by_map(Step(text="open Ringtone"), run, wants_answer=False, earlier=()) is None
+
+
+def test_a_strict_map_must_serve(small, app_map):
+    """With `map = strict` a way that does not work breaks the test."""
+    device = small.small_device(taps={("home", "Sound"): "display"})
+    run = replace(run_with(small, app_map, device), is_map_strict=True)
+    with pytest.raises(MapError, match="Ringtone"):
+        do_by_map(Step(text="open Ringtone"), run, wants_answer=False, earlier=())
+
+
+# The action
+
+
+def test_the_action_goes_there(small, app_map):
+    """`goto("Ringtone")` is one action of one round."""
+    run = run_with(small, app_map)
+    done = act(read_action('goto("Ringtone")'), run.look(), run, age_s=0.0)
+    assert done.effect == "changed"
+    assert run.device.screen == "ringtone"
+
+
+def test_the_action_needs_a_map(small):
+    """Without a map the action says so and does nothing."""
+    run = small.run_of(small.small_device())
+    done = act(Goto("Ringtone"), run.look(), run, age_s=0.0)
+    assert "no map" in done.message
+    assert to_text(Goto("a")) == f"goto({json.dumps('a')})"

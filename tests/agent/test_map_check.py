@@ -1,0 +1,79 @@
+"""Checking a map on a device that is not as it was."""
+
+import pytest
+
+from pytest_appagent.agent.crawl import crawl
+from pytest_appagent.agent.map_check import check_map
+from pytest_appagent.appmap.compile import compile_map
+
+
+@pytest.fixture(scope="session")
+def small(load_helper):
+    """The small app."""
+    return load_helper("agent/small_app")
+
+
+@pytest.fixture(scope="session")
+def app_map(small):
+    """Its map."""
+    return crawl([small.run_of(small.small_device())]).app_map
+
+
+def names(app_map):
+    return sorted(command.name for command in compile_map(app_map))
+
+
+def test_a_map_that_is_right_stays_as_it_is(small, app_map):
+    """All ways that commands go are gone, and none is quarantined."""
+    checked = check_map(app_map, small.run_of(small.small_device()))
+    assert checked.quarantined == ()
+    assert checked.tried >= 4
+    assert names(checked.app_map) == names(app_map)
+
+
+def test_what_leads_elsewhere_is_quarantined(small, app_map):
+    """A row that leads to another screen now gives no command any more, and the reason is kept."""
+    device = small.small_device(taps={("home", "Sound"): "display"})
+    checked = check_map(app_map, small.run_of(device))
+    ((way, reason),) = checked.quarantined
+    assert (way.script.acts[-1].name, reason) == ("Sound", "'Sound' leads to 'Display' now")
+    assert names(checked.app_map) == ["Display", "Small", "Theme"]
+
+
+def test_what_is_gone_is_quarantined(small, app_map):
+    """A row that is not there any more is told of."""
+    home = small.SCREENS["home"].replace(small.row("Sound", 1, detail="Volume"), "")
+    checked = check_map(app_map, small.run_of(small.small_device({"home": home})))
+    assert [reason for _, reason in checked.quarantined] == ["'Sound' is not there any more"]
+
+
+def test_a_switch_is_never_tried(small, app_map):
+    """A way whose target is a switch by now is quarantined without a tap on it."""
+    home = small.SCREENS["home"].replace(
+        small.row("Sound", 1, detail="Volume"), small.row("Sound", 1, detail="Volume", checkable=True)
+    )
+    checked = check_map(app_map, small.run_of(small.small_device({"home": home})))
+    ((_, reason),) = checked.quarantined
+    assert "changes a state" in reason
+
+
+def test_what_is_new_is_found(small, app_map):
+    """A row that was not there before is looked behind."""
+    device = small.small_device(
+        {
+            "display": small.dump(small.title("Display"), small.row("Theme", 0, detail="Light"), small.row("Fonts", 2)),
+            "fonts": small.dump(small.title("Fonts"), small.row("Serif", 0)),
+        },
+        {("display", "Fonts"): "fonts"},
+        backs={("fonts", "back"): "display"},
+    )
+    checked = check_map(app_map, small.run_of(device))
+    assert checked.found == ("Fonts",)
+    assert "Fonts" in names(checked.app_map)
+
+
+def test_a_quarantine_is_lifted(small, app_map):
+    """A way that leads where it should again may be used again."""
+    bad = check_map(app_map, small.run_of(small.small_device(taps={("home", "Sound"): "display"}))).app_map
+    good = check_map(bad, small.run_of(small.small_device())).app_map
+    assert names(good) == names(app_map)

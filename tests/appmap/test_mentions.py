@@ -1,0 +1,71 @@
+"""Which screen does a sentence mention best?"""
+
+import pytest
+
+from pytest_appagent.actions import Tap
+from pytest_appagent.appmap.compile import compile_map
+from pytest_appagent.appmap.mentions import Mentions
+from pytest_appagent.appmap.values import AppMap, Build, MapElement, MapList, MapScreen, Tally, Way
+from pytest_appagent.screen.elements import ElementIdentity
+from pytest_appagent.script import TARGET, Act, Script
+
+
+def element(name, role="item", kind="navigate"):
+    return MapElement(name=name, role=role, kind=kind, identity=ElementIdentity(cls="Row", text=name, trail="t"))
+
+
+def screen(title, *elements, lists=()):
+    return MapScreen(key=title.casefold(), title=title, elements=elements, lists=lists)
+
+
+def way(start, name, end):
+    act = Act(on=start, action=Tap(TARGET), to=end, target=element(name).identity, name=name)
+    return Way(script=Script(acts=(act,)), tallies=(Tally(build="b", seen=1),))
+
+
+@pytest.fixture(scope="module")
+def mentions():
+    """A map of a few screens."""
+    people = MapList(item="item", row=ElementIdentity(cls="Row", trail="t"), to="person", examples=("Ann", "Bob"))
+    app_map = AppMap(
+        package="com.example.a",
+        builds=(Build(id="b", start="home"),),
+        screens=(
+            screen("Home", element("Sound"), element("People"), element("Bluetooth")),
+            screen("Sound", element("Alarm volume", "slider", "input"), element("Ring volume", "slider", "input")),
+            screen("Bluetooth", element("Device name")),
+            screen("Device name", element("Name", "input", "input")),
+            screen("People", element("Ann"), element("Bob"), lists=(people,)),
+            screen("Person", element("Call")),
+        ),
+        ways=(
+            way("home", "Sound", "sound"),
+            way("home", "Bluetooth", "bluetooth"),
+            way("bluetooth", "Device name", "device name"),
+            way("home", "People", "people"),
+            way("people", "Ann", "person"),
+        ),
+    )
+    return Mentions(app_map, compile_map(app_map))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "name"),
+    [
+        ("Set my alarm volume to max", "Sound"),
+        ("change my bluetooth device name to X", "Device name"),
+        ("Call Ann", "Person: Ann"),
+        ("Delete Bob's number", "Person: Bob"),
+    ],
+)
+def test_the_best_mention_says_where_to_begin(mentions, sentence, name):
+    """The longest name in the sentence wins; a row's own name opens the page about it."""
+    found = mentions.find(sentence)
+    assert found is not None
+    assert (found.arrival, found.name) == ("arrive_then_act", name)
+
+
+@pytest.mark.parametrize("sentence", ["make it louder", "Turn the volume up", "Call Ann and Bob", ""])
+def test_what_is_not_certain_leads_nowhere(mentions, sentence):
+    """A single common word, several things, or nothing: no place is better than a wrong one."""
+    assert mentions.find(sentence) is None
