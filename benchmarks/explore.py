@@ -34,20 +34,19 @@ from typing import Any
 from pytest_appagent.agent.explore import Line, explore
 from pytest_appagent.agent.explore_memory import load_memory
 from pytest_appagent.agent.explore_try import Learning
-from pytest_appagent.agent.parts import Limits, RunParts
+from pytest_appagent.agent.parts import RunParts
 from pytest_appagent.device.adb import AdbDevice
 from pytest_appagent.device.gesture import TapAt
 from pytest_appagent.device.simulator import start_simulator
 from pytest_appagent.docstore.store import Store, open_store
-from pytest_appagent.judge.offline import OfflineJudge
 from pytest_appagent.learner.offline import OfflineLearner
-from pytest_appagent.policy.offline import OfflinePolicy
 from pytest_appagent.screen.elements import Element
 from pytest_appagent.screen.read import read_screen
 from pytest_appagent.screen.screen import Screen, ScreenFacts
 from pytest_appagent.slots import slots_of
 
 from .explore_places import MARKS, PLACES, RISKY, Place, places
+from .offline_run import offline_run
 
 _CLOCK = "2026-05-14T09:41:00"
 _DEPTH = 3
@@ -270,17 +269,7 @@ def _run(device: AdbDevice, app: str, seen: list[tuple[int, ScreenFacts]], round
         seen.append((rounds[0], screen.facts))
         return screen
 
-    return RunParts(
-        device=device,
-        policy=OfflinePolicy(),
-        judge=OfflineJudge(),
-        app=app,
-        packages=frozenset((app,)),
-        limits=Limits(),
-        listeners=(),
-        look=look,
-        permissions="allow",
-    )
+    return offline_run(device, app, look=look)
 
 
 def find(device: AdbDevice, name: str) -> Element:

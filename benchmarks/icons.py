@@ -25,22 +25,21 @@ from pytest_appagent.agent.deploy import deploy
 from pytest_appagent.agent.explore import explore
 from pytest_appagent.agent.explore_memory import Memory
 from pytest_appagent.agent.explore_try import Learning
-from pytest_appagent.agent.parts import Limits, RunParts
+from pytest_appagent.agent.parts import Limits
 from pytest_appagent.device.adb import AdbDevice
 from pytest_appagent.device.gesture import TapAt
 from pytest_appagent.device.simulator import start_simulator
 from pytest_appagent.docstore import Documentation, NoDocumentation
 from pytest_appagent.docstore.store import open_store
-from pytest_appagent.judge.offline import OfflineJudge
 from pytest_appagent.learner.offline import OfflineLearner
-from pytest_appagent.policy.offline import OfflinePolicy
 from pytest_appagent.run import Step
-from pytest_appagent.screen.read import read_screen
 
 from .explore import find
+from .offline_run import offline_run
 
 _CLOCK = "2026-05-14T09:41:00"
 _ROUNDS = 60
+_LIMITS = Limits(max_rounds=8)
 _SECOND = "2.0"
 _DESCRIPTION = "appagent-sim.json"
 _NEWER = ("com.example.shop",)
@@ -85,7 +84,7 @@ def learn(app: str, folder: Path, rounds: int) -> Documentation:
     store = open_store(app, docs_dir=folder, cache_dir=None)
     with start_simulator(1, clock=_CLOCK) as simulator:
         device = AdbDevice(simulator.server, simulator.serials[0])
-        explore(_run(device, app, store), Learning(learner=OfflineLearner(), store=store), Memory(), rounds=rounds)
+        explore(offline_run(device, app), Learning(learner=OfflineLearner(), store=store), Memory(), rounds=rounds)
     return store
 
 
@@ -101,7 +100,7 @@ def is_done(sentence: Sentence, docs: Documentation, *, newer: bool) -> bool:
         device.launch(sentence.app)
         for name in sentence.on:
             device.perform(TapAt(point=find(device, name).bounds.center))
-        trail = deploy(Step(text=sentence.text), _run(device, sentence.app, docs))
+        trail = deploy(Step(text=sentence.text), offline_run(device, sentence.app, docs=docs, limits=_LIMITS))
         shown = {text.text for text in trail.last.facts.texts}
         wanted = sentence.shows_newer if newer and sentence.shows_newer else sentence.shows
         return set(wanted) <= shown
@@ -125,21 +124,6 @@ def measure(rounds: int) -> list[dict[str, Any]]:
                 }
             )
     return rows
-
-
-def _run(device: AdbDevice, app: str, docs: Documentation) -> RunParts:
-    return RunParts(
-        device=device,
-        policy=OfflinePolicy(),
-        judge=OfflineJudge(),
-        app=app,
-        packages=frozenset((app,)),
-        limits=Limits(max_rounds=8),
-        listeners=(),
-        look=lambda: read_screen(device.capture()),
-        permissions="allow",
-        docs=docs,
-    )
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -25,7 +25,8 @@ from pytest_appagent.agent.runner import Runner
 from pytest_appagent.device.client import AdbServer
 from pytest_appagent.device.wire import Stream
 from pytest_appagent.errors import AppAgentError
-from pytest_appagent.events import Event, RoundEnded, RunEnded, StepEnded, StepStarted
+from pytest_appagent.events import Event, RoundEnded, RoundStarted, RunEnded, StepEnded, StepStarted
+from pytest_appagent.report.pictures import PictureFolder
 
 OUT, BUG, VERSION = "BENCH_OUT", "BENCH_BUG", "BENCH_VERSION"
 """Environment: the file to write to; PACKAGE:NAME of a fault; PACKAGE:VERSION to be installed."""
@@ -37,6 +38,7 @@ class Meter:
     def __init__(self) -> None:
         self.operations = 0
         self.listeners_s = 0.0
+        self.pictures = 0
         self.refused: list[str] = []
 
     def own_s(self) -> float:
@@ -52,7 +54,7 @@ class Watch:
 
     def __init__(self) -> None:
         self.row: dict[str, Any] = {"acts": 0, "sentences": 0, "act_operations": 0, "operations": 0, "own_ms": []}
-        self.row |= {"states": [], "reached": ""}
+        self.row |= {"states": [], "reached": "", "pictures": 0}
         self.read_state: Callable[[], str] = str
         self._began = self._acted = 0
         self._own_s = 0.0
@@ -64,6 +66,9 @@ class Watch:
                 self.row["sentences"] += 1
                 self._began = self._acted = METER.operations
                 self._own_s = METER.own_s()
+            case RoundStarted():
+                self.row["pictures"] += METER.pictures
+                METER.pictures = 0
             case RoundEnded(effect=effect) if effect != "ended":
                 self.row["acts"] += 1
                 self.row["own_ms"].append((METER.own_s() - self._own_s) * 1000)
@@ -97,8 +102,6 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
         if report.when == "call":
             watch.row["outcome"] = report.outcome
             watch.row["state"] = watch.read_state()
-            pictures = Path(_run_of(item).pictures)
-            watch.row["pictures"] = len(list(pictures.glob("*"))) if pictures.is_dir() else 0
         if report.when == "teardown":
             row = {"test": item.nodeid, "refused": METER.refused, "models": _models(item), **watch.row}
             with Path(os.environ[OUT]).open("a", encoding="utf-8") as file:
@@ -110,14 +113,6 @@ def _models(item: pytest.Item) -> bool:
     from pytest_appagent.plugin.state import STATE
 
     return item.config.stash[STATE].models.is_used
-
-
-def _run_of(item: pytest.Item) -> RunParts:
-    from pytest_appagent.plugin.task import ITEM_TASK
-
-    run = item.stash[ITEM_TASK].run
-    assert run is not None
-    return run.runner.run
 
 
 def _state_of(run: RunParts) -> str:
@@ -141,6 +136,7 @@ def _uncounted() -> Iterator[None]:
 
 def pytest_configure(config: pytest.Config) -> None:
     service, start, connect = AdbServer._service, Runner.start, socket.socket.connect
+    write = PictureFolder._write
 
     @contextmanager
     def counted(self: AdbServer, serial: str, name: str, what: str, timeout_s: float) -> Iterator[Stream]:
@@ -171,6 +167,11 @@ def pytest_configure(config: pytest.Config) -> None:
             raise OSError(f"the network is unreachable: {address}")
         connect(self, address)
 
+    def written(self: PictureFolder, name: str, picture: bytes) -> None:
+        METER.pictures += "-round-" in name  # one more is kept of each sentence's end
+        write(self, name, picture)
+
+    PictureFolder._write = written  # type: ignore[method-assign]
     AdbServer._service = counted  # type: ignore[method-assign,assignment]
     RunParts.announce = announced  # type: ignore[method-assign]
     Runner.start = started  # type: ignore[method-assign,assignment]

@@ -12,15 +12,13 @@ from typing import Any
 from pytest_appagent.agent.explore import explore
 from pytest_appagent.agent.explore_memory import Memory
 from pytest_appagent.agent.explore_try import Learning
-from pytest_appagent.agent.parts import Limits, RunParts
 from pytest_appagent.device.adb import AdbDevice
 from pytest_appagent.device.simulator import start_simulator
 from pytest_appagent.docstore import Documentation, NoDocumentation
 from pytest_appagent.docstore.store import open_store
-from pytest_appagent.judge.offline import OfflineJudge
 from pytest_appagent.learner.offline import OfflineLearner
-from pytest_appagent.policy.offline import OfflinePolicy
-from pytest_appagent.screen.read import read_screen
+
+from ..offline_run import offline_run
 
 _CLOCK = "2026-05-11T09:30:00"
 _ROUNDS = 300
@@ -33,7 +31,7 @@ def learn_docs(apps: Iterable[str], folder: Path, *, rounds: int = _ROUNDS) -> d
         began_s = time.monotonic()
         store = open_store(app, docs_dir=folder, cache_dir=None)
         with start_simulator(1, clock=_CLOCK) as simulator:
-            run = _exploring(AdbDevice(simulator.server, simulator.serials[0]), app)
+            run = offline_run(AdbDevice(simulator.server, simulator.serials[0]), app)
             found = explore(run, Learning(learner=OfflineLearner(), store=store), Memory(), rounds=rounds)
         documented = sum(line.became == "documented" for line in found.lines)
         told[app] = {"documented": documented, "seconds": round(time.monotonic() - began_s, 1)}
@@ -45,18 +43,3 @@ def learn_docs(apps: Iterable[str], folder: Path, *, rounds: int = _ROUNDS) -> d
 def docs_for(folder: Path | None, app: str) -> Documentation:
     """Return the documentation of an app; none of it if that is off."""
     return NoDocumentation() if folder is None else open_store(app, docs_dir=folder, cache_dir=None)
-
-
-def _exploring(device: AdbDevice, app: str) -> RunParts:
-    limits = Limits()
-    return RunParts(
-        device=device,
-        policy=OfflinePolicy(),
-        judge=OfflineJudge(),
-        app=app,
-        packages=frozenset({app}),
-        limits=limits,
-        listeners=(),
-        look=lambda: read_screen(device.capture(limits.settle_s)),
-        permissions="allow",
-    )

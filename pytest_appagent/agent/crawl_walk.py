@@ -15,9 +15,10 @@ from ..screen.elements import Element
 from ..screen.lookup import find_again
 from ..screen.screen import Screen, ScreenFacts
 from ..script import Act, Script
-from .crawl_atlas import Atlas, tap_act
+from .crawl_atlas import Atlas
 from .crawl_scan import scan_screen
 from .crawl_see import goes_up_and_down, new_texts
+from .crawl_site import tap_act
 from .guard import is_allowed
 from .interruptions import Interruptions
 from .parts import RunParts
@@ -113,11 +114,11 @@ class Walker:
         for attempt in range(_MOST_RELAUNCHES):
             if self.here == key:
                 return True
-            script = self.atlas.path(self.here, key) if self.here else None
+            script = self.atlas.roads.path(self.here, key) if self.here else None
             if script is None or len(script.acts) > self.atlas.depth(key) + 1:
                 if not self._go_up_to(key):
                     self.start()
-                script = self.atlas.path(self.here, key) if self.here else None
+                script = self.atlas.roads.path(self.here, key) if self.here else None
             if script is not None and self.walk(script):
                 return True
             logger.debug("%s: way to %s did not work, attempt %d", self.run.device.info.serial, key, attempt + 1)
@@ -131,7 +132,7 @@ class Walker:
                 return False
             self.here = self.atlas.find(self.facts, parent=act.on)
             went = self.here == act.to
-            self.atlas.note_way(Script(acts=(act,)), went=went)
+            self.atlas.roads.note_way(Script(acts=(act,)), went=went)
             if not went:
                 return False
         return True
@@ -157,7 +158,7 @@ class Walker:
             self.here = self.atlas.find(self.facts)
             if not self.here:
                 return False
-            script = self.atlas.path(self.here, key)
+            script = self.atlas.roads.path(self.here, key)
             if script is not None and len(script.acts) <= self.atlas.depth(key):
                 return True
         return False
@@ -182,14 +183,14 @@ class Walker:
         for _ in range(_LOOKS_FOR_BACK):
             if device.shows(before.frame):
                 self._screen, self.here = before, key
-                self.atlas.note_back(left, key) if left else None
+                self.atlas.roads.note_back(left, key) if left else None
                 return True
         self.look()
         self.here = "" if self.is_outside() else self.atlas.find(self.facts)
         if self.here != key:
             return False
         if left:
-            self.atlas.note_back(left, key)
+            self.atlas.roads.note_back(left, key)
         return True
 
     # Touching
@@ -235,7 +236,7 @@ class Walker:
         key = self.here
         found = self.bring(element.identity)
         if found is None:
-            if not self.atlas.postpone(key, element):
+            if not self.atlas.todo.postpone(key, element):
                 self.atlas.note(key, element, None, "")
             return True
         before = self.screen
@@ -286,15 +287,15 @@ def crawl_with(walker: Walker, *, may_go_on: Callable[[], bool], after_screen: C
     """
     atlas = walker.atlas
     walker.start()
-    while may_go_on() and (key := atlas.claim(walker.here)) is not None:
+    while may_go_on() and (key := atlas.todo.claim(walker.here)) is not None:
         try:
             if not walker.go_to(key):
-                atlas.give_up(key)
+                atlas.todo.give_up(key)
                 continue
             if not atlas.is_scanned(key):
                 walker.scan()
             for _ in range(share):
-                if not may_go_on() or (element := atlas.take(key)) is None:
+                if not may_go_on() or (element := atlas.todo.take(key)) is None:
                     break
                 if not _probe(walker, element, key):
                     break
@@ -304,7 +305,7 @@ def crawl_with(walker: Walker, *, may_go_on: Callable[[], bool], after_screen: C
             logger.warning("%s: %s", walker.run.device.info.serial, error)
             walker.here = ""
         finally:
-            atlas.release()
+            atlas.todo.release()
         after_screen()
 
 
@@ -313,6 +314,6 @@ def _probe(walker: Walker, element: MapElement, key: str) -> bool:
         if walker.probe(element):
             return True
     except DeviceError:
-        walker.atlas.give_back(key, element)
+        walker.atlas.todo.give_back(key, element)
         raise
     return walker.go_to(key)

@@ -14,6 +14,7 @@ from ..run import LastAct, Observation, Step
 from ..screen.grid import grid_picture
 from ..screen.label import labelled_picture
 from ..screen.screen import Screen
+from .contradiction import doubt_notes
 from .guard import lead_back
 from .interruptions import Interruptions
 from .parts import Ending, Round, RunParts, Trail
@@ -101,6 +102,7 @@ def deploy(
             acted = run.study.act(action, screen, run, step=step, summary=decision.summary, age_s=age_s)
         else:
             acted = act(action, screen, run, age_s=age_s)
+            doubt_notes(action, observation.notes, screen.facts, acted, run.docs)
         rounds.append(
             Round(number=number, facts=screen.facts, decision=decision, effect=acted.effect, message=acted.message)
         )

@@ -141,6 +141,9 @@ class _Play:
     def _following(self, mismatch: Mismatch, screen: Screen) -> int | None:
         """Return the index of the act that the recording can go on with on that screen, None if it cannot."""
         acts, index = self._acts, mismatch.index
+        wanted = acts[index].shows
+        if mismatch.kind == "target_missing" and wanted and not {text.text for text in screen.facts.texts} & {*wanted}:
+            return None  # what was done instead has not had the effect that the act had
         seen = Seen(screen=screen, sighting=by_key(screen.facts), is_whole=True)
         first = index if mismatch.kind in _BEFORE else index + 1
         for place in dict.fromkeys((first, index + 1, index)):

@@ -18,7 +18,7 @@ from ..appmap.seeing import title_of
 from ..appmap.values import AppMap, Way
 from ..errors import DeviceError, DeviceLost
 from ..screen.elements import Element
-from ..script import Act
+from ..script import Act, Script
 from .crawl import NO_HASTE, CrawlLimits, build_of
 from .crawl_atlas import Atlas
 from .crawl_see import new_texts, whole_elements
@@ -86,6 +86,7 @@ class _Check:
         self._is_other_version = self._atlas.build.app_version != app_map.header.app_version
         self._tried: dict[object, str] = {}  # key of a way → why it does not work, empty if it does
         self._refreshed: dict[str, None] = {}
+        self._fresh = Way(script=Script())  # the way that is tried, with its target as it is now
         self._verified: set[str] = set()
 
     def go(self) -> Checked:
@@ -118,9 +119,10 @@ class _Check:
         count = 0
         while self._may_go_on() and (way := self._next_way()) is not None:
             count += 1
+            self._fresh = way
             reason = self._fault_of(way)
-            self._tried[way.key] = reason
-            self._atlas.settle(way, reason)
+            self._tried[way.key] = self._tried[self._fresh.key] = reason
+            self._atlas.roads.settle(self._fresh, reason)
             if reason:
                 logger.info("%s: %s", way.script.acts[-1].name, reason)
             else:
@@ -131,7 +133,7 @@ class _Check:
 
     def _next_way(self) -> Way | None:
         """Return a way to a screen that is not reached yet, from one that is; then one that a command goes untried."""
-        ways = [way for way in self._atlas.ways if way.kind == "navigate" and way.start != way.end]
+        ways = [way for way in self._atlas.roads.ways if way.kind == "navigate" and way.start != way.end]
         for way in sorted(ways, key=lambda way: (self._atlas.depth(way.start), way.start != self._walker.here)):
             if way.key in self._tried or not any(act.target for act in way.script.acts):
                 continue
@@ -206,7 +208,7 @@ class _Check:
                     to=landed, target=found.identity, name=act.name, shows=shows)  # fmt: skip
         if landed == way.start:
             return f"{act.name!r} leads nowhere"
-        atlas.renew(way, fresh)
+        self._fresh = atlas.roads.renew(way, fresh)
         if landed == way.end:
             self._look_through(landed)
             return ""

@@ -20,6 +20,7 @@ from .parts import Done, Ending, Round, RunParts, Trail
 logger = logging.getLogger(__name__)
 
 _ACTION = Step(text="goto")
+_ANEW = "this is where the sentence began; going by the map was of no use"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,21 +54,23 @@ def do_by_map(step: Step, run: RunParts, *, wants_answer: bool, earlier: tuple[s
     logger.info("by the map: %s %r, %s", route.arrival, route.name, route.reason)
     if route.arrival not in ("arrive", "arrive_then_act") or not route.name or _goes_by_a_row(route.name, guide):
         return None
-    gone = goto(route.name, step, run, guide, screen=screen)
+    is_all = route.arrival == "arrive" and not wants_answer
+    name = route.name if is_all else _page_of(route.name, guide)
+    gone = goto(name, step, run, guide, screen=screen)
     if not gone.is_there and run.is_map_strict:
-        raise MapError(f"the map's way to {route.name!r} does not work any more: {gone.misses[-1:] or gone.hint}")
-    if gone.is_there and route.arrival == "arrive" and not wants_answer:
+        raise MapError(f"the map's way to {name!r} does not work any more: {gone.misses[-1:] or gone.hint}")
+    if gone.is_there and is_all:
         return _arrived(step, run, gone)
     last = LastAct(action=to_text(Goto(gone.name)), effect="changed", message=gone.hint)
     begin = Begin(screen=gone.screen, number=len(gone.rounds) + 1, last=last)
     trail = deploy(step, run, wants_answer=wants_answer, earlier=earlier, begin=begin)
-    whole = Trail(
-        step=step,
-        rounds=(*gone.rounds, *trail.rounds),
-        first=gone.first,
-        last=trail.last,
-        ending=trail.ending,
-    )
+    whole = _joined(gone, trail)
+    if trail.ending.kind in ("gave_up", "stuck") and (back := _go_back(step, run, guide, whole)) is not None:
+        number = len(whole.rounds) + len(back.rounds) + 1
+        last = LastAct(action=to_text(Goto(back.name)), effect="changed", message=_ANEW)
+        begin = Begin(screen=back.screen, number=number, last=last)
+        anew = deploy(step, run, wants_answer=wants_answer, earlier=earlier, begin=begin)
+        whole = _joined(replace(back, first=gone.first, rounds=(*whole.rounds, *back.rounds)), anew)
     return Mapped(trail=whole, reached="decided", rounds=len(whole.rounds))
 
 
@@ -98,6 +101,30 @@ def _goes_by_a_row(name: str, guide: MapGuide) -> bool:
         if screen is not None
         for rows in screen.lists
     )
+
+
+def _joined(gone: Gone, trail: Trail) -> Trail:
+    """Return one trail of the acts of a way and what the policy did after them."""
+    return replace(trail, rounds=(*gone.rounds, *trail.rounds), first=gone.first)
+
+
+def _go_back(step: Step, run: RunParts, guide: MapGuide, trail: Trail) -> Gone | None:
+    """Go to where the sentence began: the place that the map chose was of no use. None if that cannot be done."""
+    place = guide.place(trail.first.facts) if trail.first is not None else None
+    if place is None:
+        return None
+    gone = goto(place.name, step, run, guide, screen=trail.last, first_number=len(trail.rounds) + 1)
+    logger.info("back to %r, to begin without the map: %s", place.name, gone.hint)
+    return gone if gone.is_there else None
+
+
+def _page_of(name: str, guide: MapGuide) -> str:
+    """Return the name of the screen below a dialog: there a policy sees what the dialog is about."""
+    command = next((one for one in guide.commands if one.name == name), None)
+    screen = guide.screen(command.key) if command is not None else None
+    if command is None or screen is None or not screen.is_layer:
+        return name
+    return next((one.name for one in guide.commands if one.key == command.parent), name)
 
 
 def _arrived(step: Step, run: RunParts, gone: Gone) -> Mapped:

@@ -12,14 +12,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from . import Route
-from .compile import ITEM, Command, is_row_of
+from .compile import Command
 from .values import AppMap
 from .words import stems
 
 _LEAST_WORDS = 2
 _LONGEST = 6  # words of a name; what is longer is a sentence
 _SETS = ("toggle", "input")
-_NO_NAMES = ("radio",)
+_HALF = 0.5
+_LEAST_LETTERS = 3
+_NO_NAMES = ("radio", "item")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +39,7 @@ class Mentions:
     def __init__(self, app_map: AppMap, commands: Sequence[Command]) -> None:
         """Take the map and its commands."""
         self._entries = tuple(set(_entries(app_map, commands)))
-        self._items = dict(_items(app_map, commands))
+        self._choices = tuple(_choices(app_map, commands))
         count = Counter(stem for entry in self._entries for stem in entry.stems)
         self._weights = {stem: math.log(1 + len(self._entries) / times) for stem, times in count.items()}
 
@@ -51,28 +53,45 @@ class Mentions:
         if len(names) == 1 and len(next(iter(likely)).stems) >= _LEAST_WORDS:
             (name,) = names
             return Route(arrival="arrive_then_act", name=name, reason=f"it mentions what is on {name!r}")
-        return self._item(text)
+        return self._choice(text)
 
     def _weight(self, entry: _Entry) -> float:
         return sum(self._weights[stem] for stem in entry.stems)
 
-    def _item(self, text: str) -> Route | None:
-        """Return the page about one of several things that a sentence names."""
-        words = {word.strip(".,;:!?'\"’“”「」").removesuffix("'s").removesuffix("’s") for word in text.split()}
-        named = {item: command for item, command in self._items.items() if item in words}
-        if len(named) != 1:
+    def _choice(self, text: str) -> Route | None:
+        """Return the screen of which one of its values and most of its name are mentioned."""
+        said = frozenset(stems(text))
+        found = [(share, name) for title, values, name in self._choices if (share := _share(title, said)) >= _HALF
+                 and any(value <= said for value in values)]  # fmt: skip
+        best = max((share for share, _ in found), default=0.0)
+        names = {name for share, name in found if share == best}
+        if len(names) != 1:
             return None
-        ((item, command),) = named.items()
-        return Route(
-            arrival="arrive_then_act", name=f"{command}{ITEM}{item}", reason=f"it is about {item!r}, one of a list"
-        )
+        (name,) = names
+        return Route(arrival="arrive_then_act", name=name, reason=f"it mentions one of the values of {name!r}")
+
+
+def _share(title: frozenset[str], said: frozenset[str]) -> float:
+    return len(title & said) / len(title) if title else 0.0
+
+
+def _choices(
+    app_map: AppMap, commands: Sequence[Command]
+) -> Iterator[tuple[frozenset[str], tuple[frozenset[str], ...], str]]:
+    """Yield title, values and command of each screen where one of several values is chosen."""
+    for command in commands:
+        screen = app_map.by_key[command.key]
+        values = tuple(frozenset(stems(one.name)) for one in screen.elements if one.role == "radio")
+        telling = tuple(value for value in values if len(" ".join(value)) >= _LEAST_LETTERS)
+        if telling and command.rows is None:
+            yield frozenset(stems(command.title)), telling, command.name
 
 
 def _entries(app_map: AppMap, commands: Sequence[Command]) -> Iterator[_Entry]:
     named = {command.key: command for command in commands}
     for command in commands:
-        if not command.parent:
-            continue
+        if not command.parent or (command.inputs and not app_map.by_key[command.key].is_layer):
+            continue  # a form is filled for making something new, which is more than being there
         title = frozenset(stems(command.title))
         parent = named.get(command.parent)
         if command.rows is None:
@@ -90,17 +109,3 @@ def _entries(app_map: AppMap, commands: Sequence[Command]) -> Iterator[_Entry]:
 def _usable(words: frozenset[str], command: Command, *, is_setting: bool = False) -> Iterator[_Entry]:
     if 1 <= len(words) <= _LONGEST:
         yield _Entry(stems=words, command=command.name, is_setting=is_setting)
-
-
-def _items(app_map: AppMap, commands: Sequence[Command]) -> Iterator[tuple[str, str]]:
-    """Yield single-word names of rows that are on one list only, with the command that opens them."""
-    seen: Counter[str] = Counter()
-    found: dict[str, str] = {}
-    for command in commands:
-        if command.rows is None:
-            continue
-        for element in app_map.by_key[command.parent].elements:
-            if element.role == "item" and is_row_of(element.identity, command.rows) and len(element.name.split()) == 1:
-                seen[element.name] += 1
-                found[element.name] = command.name
-    yield from ((name, command) for name, command in found.items() if seen[name] == 1)

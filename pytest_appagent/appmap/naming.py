@@ -91,12 +91,18 @@ def names_of(app_map: AppMap, commands: Sequence[Command]) -> tuple[Name, ...]:
 
 
 def _settings(elements: Sequence[MapElement]) -> list[MapElement]:
-    """Return what is set or typed into by its name; of many checkboxes each is one of many things to be picked."""
+    """Return what is set or typed into by its name.
+
+    Of many checkboxes each is one of many things to be picked; so is one of several values, and a plain row that a tap
+    would choose.
+    """
     boxes = sum(one.role == "checkbox" for one in elements)
     return [
         one
         for one in elements
-        if one.kind in ("toggle", "input") and not (one.role == "checkbox" and boxes >= _MANY_BOXES)
+        if one.kind in ("toggle", "input")
+        and not (one.role == "checkbox" and boxes >= _MANY_BOXES)
+        and not (one.role in ("item", "radio") and one.kind == "toggle")
     ]
 
 

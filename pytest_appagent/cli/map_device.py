@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import copy
 import sys
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 _SCHEMA = 1
 _STATE = Path(".appagent") / "maps"
+_SAVE_EVERY_S = 20.0  # writing a large map takes a second
 _RISKS = ("delete", "pay", "send", "sign_out", "leave")
 
 
@@ -115,9 +117,12 @@ def _build(options: argparse.Namespace) -> int:
                 atlas=begun,
                 learn=None if options.no_docs else _documenting(settings, runs[0]),
             )
-        except KeyboardInterrupt:
-            _tell(f"interrupted; the same command goes on from {kept.path}")
+        except BaseException:  # Ctrl-C too: what is known by now is not lost
+            if kept.flush():
+                _tell(f"the crawl was interrupted; the same command goes on from {kept.path}")
             raise
+        if not crawled.is_complete:
+            kept.flush()
     app_map = merge_into(path, crawled.app_map, _STATE)
     if crawled.is_complete:
         kept.remove()
@@ -203,6 +208,8 @@ class _Kept:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._atlas: Atlas | None = None
+        self._saved_s = time.monotonic()
 
     def load(self, package: str, run: RunParts, risks: Sequence[str]) -> Atlas | None:
         """Return where an interrupted crawl of this version was, None if there is none that can be gone on with."""
@@ -220,11 +227,21 @@ class _Kept:
             return None
 
     def save(self, atlas: Atlas) -> None:
-        """Write it in place of what is there."""
+        """Write it in place of what is there, not more often than it is worth."""
+        self._atlas = atlas
+        if time.monotonic() - self._saved_s > _SAVE_EVERY_S:
+            self.flush()
+
+    def flush(self) -> bool:
+        """Write what is known by now; tell whether anything is."""
         from ..agent.crawl_state import state_to_data
         from ..yaml_files import save_file
 
-        save_file(self.path, state_to_data(atlas), schema=_SCHEMA)
+        if self._atlas is None:
+            return False
+        save_file(self.path, state_to_data(self._atlas), schema=_SCHEMA)
+        self._saved_s = time.monotonic()
+        return True
 
     def remove(self) -> None:
         """Forget it: the crawl is done."""

@@ -117,6 +117,8 @@ def _add(shelf: Shelf, lesson: Lesson, matches: list[Match], *, is_other_row: bo
 def _scope(lesson: Lesson, matches: list[Match], *, is_other_row: bool) -> Scope:
     if not lesson.element.identity.in_list:
         return "element"
+    if lesson.slot == "text":  # the fields of a form that scrolls are no rows of one make: each is for something else
+        return "row"
     is_mixed = any(lesson.slot in match.mixed for match in matches)
     return "row" if is_other_row or is_mixed else "list"
 

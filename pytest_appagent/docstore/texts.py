@@ -31,7 +31,17 @@ _WITH = re.compile(
     re.IGNORECASE,
 )
 _CALL = re.compile(rf"\b(?:tap|double_tap|long_press|swipe|drag|set|text)\(\s*({_NUMBERS})[^)]*\)")
-_PATTERNS = ((_CALL, "this action"), (_WITH, ""), (_NAMED, "this element"), (_TAGGED, ""))
+# "[5]" as numbers are written in prompts: as a remark or behind a name it says nothing more, else it is the element.
+_ASIDE = re.compile(rf"\s*\(\s*(?:(?:see|at|by|with|using)\s+)?\[({_NUMBERS})\]\s*\)|(?<=\ue000)\s*\[({_NUMBERS})\]")
+_BRACKETED = re.compile(rf"\[({_NUMBERS})\]")
+_PATTERNS = (
+    (_CALL, "this action"),
+    (_WITH, ""),
+    (_NAMED, "this element"),
+    (_TAGGED, ""),
+    (_ASIDE, ""),
+    (_BRACKETED, "this element"),
+)
 _QUOTED = re.compile(r"""(?<!\w)'(?=[^']*[^\W\d])[^']*'(?!\w)|"(?=[^"]*[^\W\d])[^"]*"|“(?=[^”]*[^\W\d])[^”]*”""")
 _HOLD = "\ue000"  # nothing that a text has
 _DIGITS = re.compile(r"\d{1,3}")
@@ -65,7 +75,7 @@ def _without_labels(line: str, own: set[str]) -> str:
 
 
 def _replaced(own: set[str], instead: str, match: re.Match[str]) -> str:
-    is_content = all(digits in own for digits in _DIGITS.findall(match.group(1)))
+    is_content = all(digits in own for digits in _DIGITS.findall(match.group(match.lastindex or 1)))
     return match.group() if is_content else instead
 
 

@@ -7,11 +7,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar, get_args
 
+from ..actions import TypeText
 from ..learning import Reflection, ReflectionKind, Transition
 from ..model import Model, Prompt, Reply, Turn
 from ..model.objects import ObjectBroken, find_objects, texts_of, without_reasoning
 from ..prompts import Templates, build_merge_prompt, build_reflect_prompt
 from ..run import Exchange
+from .typed import without_typed
 
 logger = logging.getLogger(__name__)
 
@@ -62,7 +64,10 @@ class LlmLearner:
         found: Reflection = asked.read
         if not transition.goal and found.kind == "SUCCESS":  # there is nothing to be a step towards
             found = replace(found, kind="CONTINUE")
-        return replace(found, exchanges=asked.exchanges)
+        action, documentation = transition.action, found.documentation
+        if isinstance(action, TypeText):
+            documentation = without_typed(documentation, action.text)
+        return replace(found, documentation=documentation, exchanges=asked.exchanges)
 
     def merge(self, old: str, new: str) -> str:
         """Return the model's one text of both; the old one if none can be read.

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ..assembly.deciders import decides_by_model
+from ..report.map_coverage import NAME as MAP_SCREENS
+from ..report.map_coverage import coverage_lines
 from ..settings import Settings
 from .state import State
 from .tally import Tally
@@ -56,6 +58,7 @@ def summary_lines(tally: Tally, settings: Settings, allure_folder: str | None) -
         f"appagent: {', '.join(counts)}{reached}",
         f"appagent: on {on}{more}",
         f"appagent: {places}",
+        *(f"appagent: {line}" for line in coverage_lines(list(tally.count(MAP_SCREENS)))),
         *problem,
     ]
 

@@ -25,8 +25,10 @@ from .unexpected import explained
 if TYPE_CHECKING:
     from ..agent.agent import Agent
     from ..agent.runner import Runner
+    from ..appmap.guide import MapGuide
     from ..device.protocol import Device
     from ..docstore import Documentation
+    from ..events import Listener
     from ..screen.frame import Frame
     from ..screen.screen import Screen
 
@@ -245,6 +247,8 @@ def open_run(request: pytest.FixtureRequest, device: Device, default_app: str, d
     limits = Limits(max_rounds=marked.max_rounds or rounds, step_timeout_s=settings.step_timeout_s)
     pictures = settings.report_dir / slug(item.nodeid)
 
+    guide = open_map(settings, app)
+
     def read(frame: Frame) -> Screen:
         return secrets.mask_screen(read_screen(frame, min_dist_dp=settings.min_dist_dp, reader=state.reader))
 
@@ -255,19 +259,29 @@ def open_run(request: pytest.FixtureRequest, device: Device, default_app: str, d
         app=app,
         packages=frozenset((app, *marked.packages, *settings.packages)),
         limits=limits,
-        listeners=state.listeners(item, pictures),
+        listeners=(*state.listeners(item, pictures), *_coverage(item, guide)),
         look=lambda: read(device.capture(limits.settle_s)),
         glance=lambda after: read(device.glance(after)),
         permissions=settings.permissions,
         secrets=secrets,
         docs=docs,
-        guide=open_map(settings, app),
+        guide=guide,
         is_map_strict=settings.map == "strict",
         pictures=str(pictures),
         study=learned.study(app, device, marked.risks),
     )
     runner = Runner(run, Recorder(plan_recording(item, learned.settings_for(app), secrets), state.sections.now))
     return ItemRun(task, item, runner, Agent(runner))
+
+
+def _coverage(item: pytest.Item, guide: MapGuide | None) -> tuple[Listener, ...]:
+    """What takes note of the screens of the map that the test is on; nothing without a map."""
+    if guide is None:
+        return ()
+    from ..report.map_coverage import MapCoverage
+
+    app_map = guide.app_map
+    return (MapCoverage(item.user_properties, app_map.package, len(app_map.screens), guide.recognise),)
 
 
 def forget_attempt(item: pytest.Item) -> None:

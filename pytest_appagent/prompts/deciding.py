@@ -13,7 +13,7 @@ from .templates import Templates
 
 _LONGEST_NOTE = 1000
 _MOST_EARLIER = 10
-_MOST_REACHABLE = 20
+_MOST_REACHABLE = 8
 _NOTES = (
     'What stands behind "known" was learned earlier by using the element; go by the screen where the two disagree.'
 )

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..actions import Action, to_text
 from ..learning import Transition
 from ..model import AnswerForm, Prompt
 from ..screen.naming import name_of
+from ..screen.screen import ScreenFacts
 from ..slots import slot_of
 from .quoting import escaped, quoted
 from .screens import describe_doubts, describe_screen
@@ -60,11 +63,11 @@ def build_reflect_prompt(templates: Templates, transition: Transition, *, sees: 
     values = {
         "action": escaped(to_text(transition.action), limit=600),
         "after": describe_screen(transition.after, numbers=False),
-        "after_doubts": describe_doubts(transition.after, remedies=False),
+        "after_doubts": _doubts(transition.after, is_shown=bool(shown)),
         "after_picture": "The second picture shows it, without numbers." if shown else "",
         "app": transition.app,
         "before": describe_screen(transition.before),
-        "before_doubts": describe_doubts(transition.before, remedies=False),
+        "before_doubts": _doubts(transition.before, is_shown=bool(shown)),
         "before_picture": "The first picture shows it, with these numbers." if shown else "",
         "seen": _seen(transition),
         "slot": _SLOTS[slot_of(transition.action)],
@@ -83,6 +86,12 @@ def build_merge_prompt(templates: Templates, old: str, new: str) -> Prompt:
         {"old": quoted(old, limit=_LONGEST_TEXT), "new": quoted(new, limit=_LONGEST_TEXT)}
     )
     return Prompt(purpose="merge", system=system, text=text, form=MERGE_FORM)
+
+
+def _doubts(facts: ScreenFacts, *, is_shown: bool) -> str:
+    """What is in doubt of a screen; one that was recorded has no picture of its own but may well be shown one."""
+    in_doubt = replace(facts, doubts=facts.doubts - {"no_picture"}) if is_shown else facts
+    return describe_doubts(in_doubt, remedies=False)
 
 
 def _target(action: Action, transition: Transition) -> str:
@@ -104,4 +113,6 @@ def _seen(transition: Transition) -> str:
 
 
 def _summary(summary: str) -> str:
-    return f"Summary of what was done before: {quoted(summary, limit=_LONGEST_SUMMARY)}" if summary else ""
+    return (
+        f"Summary by whoever acts, this action included: {quoted(summary, limit=_LONGEST_SUMMARY)}" if summary else ""
+    )

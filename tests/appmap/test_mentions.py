@@ -14,8 +14,8 @@ def element(name, role="item", kind="navigate"):
     return MapElement(name=name, role=role, kind=kind, identity=ElementIdentity(cls="Row", text=name, trail="t"))
 
 
-def screen(title, *elements, lists=()):
-    return MapScreen(key=title.casefold(), title=title, elements=elements, lists=lists)
+def screen(title, *elements, **more):
+    return MapScreen(key=title.casefold(), title=title, elements=elements, **more)
 
 
 def way(start, name, end):
@@ -34,9 +34,10 @@ def mentions():
             screen("Home", element("Sound"), element("People"), element("Bluetooth")),
             screen("Sound", element("Alarm volume", "slider", "input"), element("Ring volume", "slider", "input")),
             screen("Bluetooth", element("Device name")),
-            screen("Device name", element("Name", "input", "input")),
+            screen("Device name", element("Name", "input", "input"), is_layer=True),
             screen("People", element("Ann"), element("Bob"), lists=(people,)),
             screen("Person", element("Call")),
+            screen("Default browser app", element("Firefox", "radio", "toggle"), element("None", "radio", "toggle")),
         ),
         ways=(
             way("home", "Sound", "sound"),
@@ -44,6 +45,7 @@ def mentions():
             way("bluetooth", "Device name", "device name"),
             way("home", "People", "people"),
             way("people", "Ann", "person"),
+            way("home", "Browser", "default browser app"),
         ),
     )
     return Mentions(app_map, compile_map(app_map))
@@ -54,18 +56,17 @@ def mentions():
     [
         ("Set my alarm volume to max", "Sound"),
         ("change my bluetooth device name to X", "Device name"),
-        ("Call Ann", "Person: Ann"),
-        ("Delete Bob's number", "Person: Bob"),
+        ("Check my default browser and change it to firefox", "Default browser app"),
     ],
 )
 def test_the_best_mention_says_where_to_begin(mentions, sentence, name):
-    """The longest name in the sentence wins; a row's own name opens the page about it."""
+    """The longest name in the sentence wins; a value that is chosen speaks for a name of which only most is said."""
     found = mentions.find(sentence)
     assert found is not None
     assert (found.arrival, found.name) == ("arrive_then_act", name)
 
 
-@pytest.mark.parametrize("sentence", ["make it louder", "Turn the volume up", "Call Ann and Bob", ""])
+@pytest.mark.parametrize("sentence", ["make it louder", "Turn the volume up", "install firefox", "Call Ann", ""])
 def test_what_is_not_certain_leads_nowhere(mentions, sentence):
     """A single common word, several things, or nothing: no place is better than a wrong one."""
     assert mentions.find(sentence) is None

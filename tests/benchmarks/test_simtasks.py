@@ -10,10 +10,10 @@ import pytest
 import yaml
 
 from benchmarks.simtasks import runner
-from benchmarks.simtasks.__main__ import main, measure, summarize
+from benchmarks.simtasks.__main__ import differing, main, measure, summarize
 from benchmarks.simtasks.checkers import Goal, NothingToChange, Seen, apply_all, read_changes
 from benchmarks.simtasks.oracle import Oracle, OracleLost
-from benchmarks.simtasks.tasks import OWN, load_tasks
+from benchmarks.simtasks.tasks import OWN, load_tasks, paraphrase
 from pytest_appagent.sim.apps import INSTALLED_APPS
 from pytest_appagent.sim.system import System
 
@@ -248,3 +248,31 @@ def test_a_fault_of_the_agent_costs_one_task(monkeypatch):
     result = runner.run_task(TASKS[0], "offline")
     assert (result.outcome, result.state_ok, result.judged) == ("error", False, "none")
     assert "ZeroDivisionError" in result.detail
+
+
+def test_paraphrases_stand_in_for_the_sentence(tmp_path):
+    """Each task is tried once for each other sentence; one that has none is named."""
+    (tmp_path / "other.yaml").write_text(yaml.safe_dump({"calendar_1": ["Add it.", "Put it there."]}))
+    task = TASKS[0]
+    first, second = paraphrase([task], tmp_path / "other.yaml")
+    assert [(one.id, one.sentence) for one in (first, second)] == [
+        ("calendar_1/1", "Add it."),
+        ("calendar_1/2", "Put it there."),
+    ]
+    assert first.goal == task.goal
+    with pytest.raises(ValueError, match="no sentences for calendar_2"):
+        paraphrase(TASKS[:2], tmp_path / "other.yaml")
+
+
+def test_a_second_run_is_compared_round_by_round():
+    """Tasks that were done by other actions are named."""
+    report = {"tasks": [{"id": "a", "trace": "1"}, {"id": "b", "trace": "2"}]}
+    again = {"tasks": [{"id": "b", "trace": "3"}, {"id": "a", "trace": "1"}]}
+    assert differing(report, again) == ["b"]
+
+
+def test_a_task_is_done_by_the_same_rounds_each_time():
+    """Two runs on two devices, through adb, do the same."""
+    task = next(task for task in TASKS if task.id == "clock_26")
+    first, second = (runner.run_task(task, "offline") for _ in range(2))
+    assert (first.trace, first.rounds, first.outcome) == (second.trace, second.rounds, second.outcome)

@@ -21,6 +21,11 @@ from pytest_appagent.docstore.texts import clean_text, for_row, generalise
         ("Tapping this area with the number 4 shows the menu", "Tapping this area shows the menu"),
         ("Elements 3 and 4 save", "This element save"),
         ("tap(5) opens it", "This action opens it"),
+        (
+            "Tapping [2] opens a menu with settings (see [5]) and help",
+            "Tapping this element opens a menu with settings and help",
+        ),
+        ("Opens what 'Save' [5] saves", "Opens what 'Save' saves"),
         ("Opens\n\tthe   menu\x00 ", "Opens the menu"),
     ],
 )
@@ -69,6 +74,8 @@ WORDS = [
     "and",
     "'",
     "(5)",
+    "[5]",
+    "(see [5])",
 ]
 
 

@@ -57,6 +57,19 @@ def test_pictures_go_with_eyes_only(transition):
     assert "picture shows it" not in built(transition, sees=False).text
 
 
+def test_a_recorded_screen_with_a_picture_is_not_said_to_have_none(screens, transition):
+    """A screen read from a file has no picture of its own; where it is shown one, nothing says that there is none."""
+    blind = replace(transition, before=replace(transition.before, doubts=frozenset({"no_picture", "keyboard_covers"})))
+    assert "no picture" not in built(blind).text
+    assert "keyboard" in built(blind).text
+    assert "there is no picture" in built(blind, sees=False).text
+
+
+def test_the_summary_is_not_said_to_be_of_before(transition):
+    """Whoever acts writes it when deciding, so it tells of the very action that is asked about."""
+    assert "this action included" in built(transition).text
+
+
 def test_the_screen_after_has_no_numbers(transition):
     """Labels of the screen before are not seen on the one after, which they would not fit."""
     after = built(transition).text.partition("The screen after it")[2]

@@ -26,6 +26,7 @@ _SMALL = (
         "if whether or not yes no any some all currently please just too also do does did have has had am will would "
         "use uses used take takes taken taking up occupy occupies occupied consume consumes about exactly currently "
         "late hours away differ differs own size space much many save saved celebrate look through exist exists "
+        "using usage room comes come primarily mainly listed list mine stored given compare compared takes taken "
         "leave left by from into so then set scheduled shown displayed see find tell say today's number amount total "
         "state status value moment present one ones phone device tablet space gigabytes gb kind"
     )
@@ -118,6 +119,10 @@ def _kind(words: list[str], tokens: list[Token]) -> AskKind:
         return "count"
     if ("how", "long") in pairs or "duration" in words:
         return "how_long"
+    if {("on", "or"), ("off", "or")} & pairs and {"on", "off"} <= set(words):
+        return "yes_no"
+    if words[:1] in (["a"], ["an"]) and any(token.value is not None for token in tokens):
+        return "yes_no"  # "(can you see) an alarm for 4 PM?"
     first = next((word for word in words if word not in ARTICLES), "")
     if first in _AUXILIARY | {"whether", "if"} or {"whether", "if"} & set(words[:3]):
         return "yes_no"
@@ -137,6 +142,8 @@ def _says_state(words: list[str]) -> bool:
             return True
         before = words[place - 1] if place else ""
         after = words[place + 1] if place + 1 < len(words) else ""
+        if before in ("is", "are") and after not in ("#", "my", "the", "this"):
+            return True
         if before in ("turned", "switched", "toggled", "set", "turn", "switch", "left") and after in (
             ",",
             "",
@@ -179,7 +186,7 @@ def _owner(body: list[Token], question: str) -> tuple[str, str]:
                 return name, ""
     capital = [
         one
-        for one in (body[1:] if body[0].lower in _QUESTION | _AUXILIARY else body)
+        for one in (body[1:] if body and body[0].lower in _QUESTION | _AUXILIARY else body)
         if one.kind == "word" and one.text[:1].isupper() and len(one.text) > 1 and one.lower not in _SMALL | _NO_NAMES
     ]
     if capital and len(capital) <= 2:
@@ -196,6 +203,8 @@ def _name(tokens: list[Token], question: str, *, capitals: bool = False) -> str:
         if token.kind not in ("word", "quote", "data", "number") or token.lower in _PREDICATES | _AUXILIARY | _QUESTION:
             break
         if token.lower in ("in", "on", "at", "and", "or", "to", "from", "which", "that", "with") and taken:
+            break
+        if token.lower in _NO_OWNERS:
             break
         if token.lower in _SMALL and (token.text[:1].islower() or token.lower in ("i", "it")):
             break

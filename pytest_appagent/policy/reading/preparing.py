@@ -45,6 +45,12 @@ _LEADS = (
     "could you please", "can you please", "would you please", "could you", "can you", "would you", "will you",
     "please", "kindly", "help me to", "help me", "make sure that", "make sure to", "make sure", "ensure that", "ensure",
     "see to it that", "go ahead and", "be so kind to", "i wish to", "let's", "just", "now", "also", "hey", "hi",
+    "would you mind", "do you mind", "i would appreciate it if you could", "i'd appreciate it if you could",
+    "i'd appreciate it if you would", "i was wondering if you could", "is it possible to", "can i ask you to",
+    "it would be great if you could", "it'd be great if you could", "would it be possible to",
+    "would you be so kind to", "could i ask you to", "do me a favor and", "do me a favour and", "don't forget to", "remember to", "what i need is",
+    "what i want is", "it is time to", "it's time to", "time to", "try and", "go ahead", "i'm going to need",
+    "i'll need", "may i ask you to", "i'd be grateful if you could", "for me", "quickly", "simply", "kindly please",
     "go and", "i prefer", "i would rather have", "feel free to", "there should be", "there must be",
     "there has to be", "there needs to be", "i would love", "it would be nice to",
     "i'd love to", "i am supposed to", "do me a favor and", "your task is to", "the task is to", "try to",
@@ -79,9 +85,20 @@ def prepare(tokens: list[Token], package: str) -> list[Token]:
             place += 1
     while tokens and tokens[0].kind in ("comma", "stop"):
         tokens = tokens[1:]
+    if tokens and (verb := _base_of(tokens[0].lower)):
+        tokens = [replace(tokens[0], text=verb), *tokens[1:]]
     while len(tokens) > 1 and (tokens[-1].lower == "please" or tokens[-1].kind == "comma" or tokens[-1].text == "."):
         tokens = tokens[:-1]
     return _without_lead(_without_going(tokens, names))
+
+
+def _base_of(word: str) -> str:
+    """Return the verb of "adding", "setting", "creating", empty if it is none."""
+    if not word.endswith("ing") or len(word) < _SHORTEST + 2:
+        return ""
+    base = word.removesuffix("ing")
+    forms = (base, f"{base}e", base[:-1] if base[-1:] == base[-2:-1] else "")
+    return next((form for form in forms if form in VERBS), "")
 
 
 def _without_lead(tokens: list[Token]) -> list[Token]:

@@ -11,18 +11,7 @@ from ..words import ARTICLES, word_set
 from . import grammar
 from .asking import read_question
 from .attributes import read_attribute
-from .changing import (
-    read_close,
-    read_edit,
-    read_enable,
-    read_mark,
-    read_move,
-    read_put_in,
-    read_rename,
-    read_set,
-    read_turn,
-    read_type,
-)
+from .changing import read_edit, read_mark, read_move, read_put_in, read_rename, read_set, read_type
 from .creating import read_create
 from .cursor import Cursor
 from .doubting import is_doubtful
@@ -44,6 +33,7 @@ from .going import (
 from .leveling import read_level
 from .preparing import prepare
 from .tokens import Token, read_tokens
+from .turning import read_close, read_enable, read_turn
 from .wishing import (
     is_call,
     is_let,
