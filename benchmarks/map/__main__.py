@@ -58,7 +58,7 @@ def measure(parts: Sequence[str], *, times: Sequence[int], seed: int, app_map: A
     if "import" in parts:
         report["import"] = measure_import(settings, seed=seed, say=_say)
     if "devices" in parts:
-        report["devices"] = compare_counts(SETTINGS, most_screens=24)
+        report["devices"] = compare_counts(SETTINGS, most_screens=40)
     return report
 
 

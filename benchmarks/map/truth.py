@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from xml.etree import ElementTree
 
 from benchmarks.simtasks.oracle import Oracle
@@ -18,6 +18,7 @@ _DUMP = "/sdcard/truth.xml"
 _BARS = "com.android.systemui"
 _TITLES = ("alertTitle", "collapsing_toolbar", "homepage_title", "toolbar_title", "title")
 _LEAST_COMMON = 0.6
+_MOST_SWIPES = 8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,4 +87,18 @@ def find_truth(device: AdbDevice, package: str, names: Sequence[str]) -> Truth:
         if truth == before:  # a heading has the name too
             hand.do([{"tap": {"name": name, "nth": 1}}])
             truth = see_truth(device)
-    return truth
+    return _whole(device, truth)
+
+
+def _whole(device: AdbDevice, truth: Truth) -> Truth:
+    """Add what stands further down: who comes back to a screen may see another part of it."""
+    size = device.display()
+    across, low, high = str(size.width // 2), str(size.height * 3 // 4), str(size.height // 3)
+    texts = dict.fromkeys(truth.texts)
+    for _ in range(_MOST_SWIPES):
+        device.shell(["input", "swipe", across, low, across, high, "400"])
+        now = see_truth(device)
+        if (now.activity, now.title) != (truth.activity, truth.title) or set(now.texts) <= texts.keys():
+            break
+        texts |= dict.fromkeys(now.texts)
+    return replace(truth, texts=tuple(texts))

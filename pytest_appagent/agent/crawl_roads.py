@@ -85,7 +85,8 @@ class Roads:
             queue = deque([start])
             links: dict[str, list[Act]] = {}
             for way in self._ways.values():
-                if way.kind == "navigate" and way.seen > way.failed and way.end in self._sites:
+                is_open = way.kind == "navigate" and not way.quarantined and way.seen > way.failed
+                if is_open and way.end in self._sites:
                     if isinstance(way.script.acts[0].action, Press) and len(self._sites[way.start].parents) != 1:
                         continue  # back leads to wherever one came from
                     links.setdefault(way.start, []).extend(way.script.acts)

@@ -7,17 +7,19 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from ..actions import Finish, Press, Tap, to_text
+from ..policy import Policy
 from ..recordings.facts import Differences, differences
 from ..recordings.values import Entry, Facts
 from ..run import Decision, LastAct
 from ..screen.screen import Screen
 from ..script import Act, Script, to_act
 from .deploy import Begin, deploy
+from .kin import KinOnly
 from .parts import Ending, Round, RunParts, Trail
 from .recorder import Sentence, is_act
 from .replay import Mismatch, replay
 from .replay_aim import is_ready_for
-from .replay_look import Seen, by_key
+from .replay_look import Eyes, Seen, by_key
 from .story import name_target
 
 Redo = Literal["act", "rest", "nothing"]
@@ -126,7 +128,7 @@ class _Play:
         last, summary = _told(mismatch.hint), ""
         done: list[Act] = []
         for _ in range(_MOST_DECISIONS):
-            trail = self._decide(screen, last, summary=summary, most=1)
+            trail = self._decide(screen, last, summary=summary, most=1, policy=self._policy_for(mismatch))
             if trail.ending.kind != "limit":  # the policy has said that the sentence is done, or that it cannot be
                 return self._decided(trail)
             one, screen = trail.rounds[-1], trail.last
@@ -164,10 +166,26 @@ class _Play:
         self._acts[index:following] = new
         return index + len(new)
 
-    def _decide(self, screen: Screen, last: LastAct, *, summary: str = "", most: int | None = None) -> Trail:
+    def _policy_for(self, mismatch: Mismatch) -> Policy:
+        """Who redoes an act: where only its target is gone, nothing that is unlike it may be touched."""
+        act = self._acts[mismatch.index]
+        if mismatch.kind != "target_missing" or act.target is None:
+            return self._run.policy
+        return KinOnly(self._run.policy, on=act.on, target=act.target, name=act.name)
+
+    def _decide(
+        self,
+        screen: Screen,
+        last: LastAct,
+        *,
+        summary: str = "",
+        most: int | None = None,
+        policy: Policy | None = None,
+    ) -> Trail:
         begin = Begin(screen=screen, number=len(self._rounds) + 1, last=last, summary=summary, most=most)
         wants_answer = self._entry.kind == "ask"
-        trail = deploy(self._sentence.step, self._run, wants_answer=wants_answer, earlier=self._earlier, begin=begin)
+        run = self._run if policy is None else replace(self._run, policy=policy)
+        trail = deploy(self._sentence.step, run, wants_answer=wants_answer, earlier=self._earlier, begin=begin)
         self._rounds += trail.rounds
         return trail
 
@@ -176,7 +194,8 @@ class _Play:
         trail = self._trail(screen)
         differs = self._differs(trail)
         if (differs or self._sentence.step.expect) and self._run.glance is not None:
-            trail = self._trail(self._run.look())
+            seen = Seen(screen=screen, sighting=by_key(screen.facts), is_whole=False)
+            trail = self._trail(Eyes(self._run, by_key).confirm(seen).screen)
             differs = self._differs(trail)
         if differs and self._entry.kind == "ask":
             self._misses.append(f"the recorded answer does not rest on what is shown: {differs}")

@@ -79,6 +79,10 @@ def go_by_action(name: str, screen: Screen, run: RunParts) -> Done:
     guide = guide_of(run)
     if guide is None:
         return Done(screen=screen, message="there is no map of this app; goto is of no use", failed=True)
+    if guide.launched(name) is None:  # looking for it by the back key would lead away for nothing
+        closest = ", ".join(repr(command.name) for command in guide.router.nearest(name, 3))
+        hint = f"; closest by their words: {closest}" if closest else ""
+        return Done(screen=screen, message=f"the map has no screen {name!r}{hint}", failed=True)
     # To those that watch it is one action of one round.
     gone = goto(name, _ACTION, replace(run, listeners=()), guide, screen=screen)
     return Done(screen=gone.screen, message="" if gone.is_there else gone.hint, failed=not gone.is_there)

@@ -57,6 +57,7 @@ class Runner:
         self._earlier: list[str] = []
         self._open: _Open | None = None
         self._mark: Mark | None = None
+        self._crashes: set[str] = set()
 
     def start(
         self,
@@ -300,12 +301,14 @@ class Runner:
         self.settle()
 
     def _new_crashes(self) -> tuple[str, ...]:
-        """Return the crashes since the app was launched, or since this was asked before."""
-        device, mark = self.run.device, self._mark
-        self._mark = device.mark()  # before the log is read, so that nothing falls between two readings
-        if mark is None:
+        """Return the crashes since the app was launched that were not returned before."""
+        if self._mark is None:
             return ()
-        return tuple(map(self.run.secrets.mask, find_crashes(device.log_since(mark), self.run.app)))
+        log = self.run.device.log_since(self._mark)
+        crashes = tuple(map(self.run.secrets.mask, find_crashes(log, self.run.app)))
+        new = tuple(one for one in crashes if one not in self._crashes)
+        self._crashes |= set(new)
+        return new
 
     def _raise_if_not_ended_well(self, trail: Trail) -> None:
         crashes = self._new_crashes()

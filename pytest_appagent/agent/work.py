@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cache
 from typing import Literal
 
 from ..errors import StoreError
@@ -54,11 +53,10 @@ def act_out(sentence: Sentence, run: RunParts, recorder: Recorder, *, earlier: t
     wants_answer = sentence.kind == "ask"
     if found is None:
         if mapped := do_by_map(sentence.step, run, wants_answer=wants_answer, earlier=earlier):
-            return Work(trail=mapped.trail, now=run.device.now(), reached=mapped.reached, rounds=mapped.rounds)
+            return Work(trail=mapped.trail, now=_clock(mapped.trail, run), reached=mapped.reached, rounds=mapped.rounds)
         trail = deploy(sentence.step, run, wants_answer=wants_answer, earlier=earlier)
-        return Work(trail=trail, now=run.device.now(), reached="decided", rounds=len(trail.rounds))
+        return Work(trail=trail, now=_clock(trail, run), reached="decided", rounds=len(trail.rounds))
     stored, entry = found
-    now = cache(lambda: run.device.now())
     data = recorder.data_of(sentence.step)
     played = play(
         sentence,
@@ -66,7 +64,7 @@ def act_out(sentence: Sentence, run: RunParts, recorder: Recorder, *, earlier: t
         run,
         redo=_redo(recorder),
         earlier=earlier,
-        facts_at=lambda trail, script: facts_of(sentence, script, trail, now=now(), data=data),
+        facts_at=lambda trail, script: facts_of(sentence, script, trail, now=_clock(trail, run), data=data),
     )
     misses = [recorder.tell_miss(sentence, miss) for miss in played.misses]
     if recorder.plan.use != "frozen":
@@ -81,10 +79,10 @@ def act_out(sentence: Sentence, run: RunParts, recorder: Recorder, *, earlier: t
             ending=Ending(kind="missed", detail=misses[-1]),
         )
     if played.reached == "decided":
-        return Work(trail=trail, now=now(), reached="decided", rounds=played.rounds)
+        return Work(trail=trail, now=_clock(trail, run), reached="decided", rounds=played.rounds)
     return Work(
         trail=trail,
-        now=now(),
+        now=_clock(trail, run),
         reached=played.reached,
         rounds=played.rounds,
         entry=entry,
@@ -101,13 +99,19 @@ def look_over(sentence: Sentence, run: RunParts, recorder: Recorder) -> Work:
         StoreError: only recordings are to be used, and there is none that serves.
     """
     found = _find(sentence, recorder)
-    screen, now = run.look(), run.device.now()
+    screen = run.look()
     trail = Trail(step=sentence.step, rounds=(), first=screen, last=screen, ending=Ending(kind="finished"))
+    now = _clock(trail, run)
     if found is None:
         return Work(trail=trail, now=now)
     stored, entry = found
     seen = facts_of(sentence, entry.script, trail, now=now, data=recorder.data_of(sentence.step))
     return Work(trail=trail, now=now, entry=entry, stored=stored, differs=differences(entry.facts, seen))
+
+
+def _clock(trail: Trail, run: RunParts) -> datetime:
+    """Return what the device's clock showed on the last screen."""
+    return trail.last.frame.taken or run.device.now()
 
 
 def _find(sentence: Sentence, recorder: Recorder) -> tuple[Entry, Entry] | None:

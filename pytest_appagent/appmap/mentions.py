@@ -49,7 +49,9 @@ class Mentions:
         found = [entry for entry in self._entries if entry.stems <= said]
         best = max((self._weight(entry) for entry in found), default=0.0)
         likely = {entry for entry in found if self._weight(entry) == best}
-        names = {entry.command for entry in likely if entry.is_setting} or {entry.command for entry in likely}
+        settings = {entry.command for entry in likely if entry.is_setting}
+        titles = {entry.command for entry in likely if not entry.is_setting}
+        names = settings if len(settings) == 1 else titles
         if len(names) == 1 and len(next(iter(likely)).stems) >= _LEAST_WORDS:
             (name,) = names
             return Route(arrival="arrive_then_act", name=name, reason=f"it mentions what is on {name!r}")
@@ -61,10 +63,13 @@ class Mentions:
     def _choice(self, text: str) -> Route | None:
         """Return the screen of which one of its values and most of its name are mentioned."""
         said = frozenset(stems(text))
-        found = [(share, name) for title, values, name in self._choices if (share := _share(title, said)) >= _HALF
-                 and any(value <= said for value in values)]  # fmt: skip
-        best = max((share for share, _ in found), default=0.0)
-        names = {name for share, name in found if share == best}
+        found = [
+            (sum(self._weights.get(stem, 0.0) for stem in title & said), name)
+            for title, values, name in self._choices
+            if _share(title, said) >= _HALF and any(value <= said - title for value in values)
+        ]
+        best = max((weight for weight, _ in found), default=0.0)
+        names = {name for weight, name in found if weight == best}
         if len(names) != 1:
             return None
         (name,) = names

@@ -25,7 +25,7 @@ from .lens import AdbLens
 from .protocol import DeviceInfo, Key, Mark
 from .shell import DeviceShell
 from .stale import is_left_over
-from .state import query_state
+from .state import query_state, read_clock
 from .text_input import (
     FIRST_SDK_WITH_COMBINATIONS,
     Argv,
@@ -47,7 +47,6 @@ _KEYCODES: dict[Key, str] = {
 }
 _KEYBOARD_TIMEOUT_S = 3.0
 _DEFAULT_LOCALE = "en-US"
-_NOW = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.(\d*)\S*([+-]\d{4})")
 
 
 class AdbDevice:
@@ -175,12 +174,10 @@ class AdbDevice:
     def now(self) -> datetime:
         """The device's clock, with its time zone."""
         told = self._shell.check(["date", "+%Y-%m-%dT%H:%M:%S.%N%z"])
-        found = _NOW.match(told)
-        if found is None:
+        now = read_clock(told)
+        if now is None:
             raise DeviceError(f"{self._shell.name}: `date` printed {told.strip()!r}, which is no date")
-        # Before Android 9 `date` knows no fractions and leaves the letter.
-        moment, fraction, zone = found.groups()
-        return datetime.strptime(f"{moment}.{fraction[:6] or '0'}{zone}", "%Y-%m-%dT%H:%M:%S.%f%z")
+        return now
 
     def locale(self) -> str:
         """Language tag, "en-US"."""

@@ -218,6 +218,7 @@ class Camera:
             tree_error=dump.error,
             keyboard_top=dump.state.keyboard_top,
             heads_up=dump.state.heads_up,
+            taken=dump.state.now,
             doubts=frozenset(doubts if dump.xml is not None else doubts | {"tree_missing"}),
         )
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from datetime import datetime
 from itertools import pairwise
 
 from ..errors import DeviceError
@@ -22,6 +23,7 @@ from .shell import DeviceShell
 _SECTIONS = {
     "size": "wm size",
     "density": "wm density",
+    "clock": "date +%Y-%m-%dT%H:%M:%S.%N%z",
     "rotation": "dumpsys display | grep -E 'DisplayViewport|mCurrentOrientation='",
     "keyboard": "dumpsys input_method | grep -E 'mInputShown=|mIsInputViewShown='",
     "window": (
@@ -41,6 +43,7 @@ _KEYBOARD_SHARE = 0.62
 _USUAL_DENSITY = 420
 _STATUS_BAR_DP = 56  # it is 24 to 50 dp high, more under a camera cut-out
 
+_CLOCK = re.compile(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.(\d*)\S*([+-]\d{4})")
 _COMPONENT = re.compile(r"\bu\d+ (?P<package>[\w.]+)/(?P<activity>[\w.$]+)")
 _RECTANGLE = r"\[(-?\d+),(-?\d+)\]\[(-?\d+),(-?\d+)\]"
 _SHADE = re.compile(r"mCurrentFocus=Window\{\S+ u\d+ (NotificationShade|StatusBar)\}")
@@ -57,6 +60,7 @@ class DeviceState:
         keyboard_top: upper edge of the on-screen keyboard, None if it is not shown.
         heads_up: where a notification covers the app for a moment, None if none does.
         display_id: which physical display is in use, as `screencap -d` takes it; empty where unknown.
+        now: the device's clock, with its time zone; None if it does not tell.
     """
 
     display: Display
@@ -64,6 +68,7 @@ class DeviceState:
     keyboard_top: int | None
     heads_up: Bounds | None = None
     display_id: str = ""
+    now: datetime | None = None
 
 
 def query_state(shell: DeviceShell) -> DeviceState:
@@ -93,7 +98,18 @@ def read_state(output: str) -> DeviceState:
         keyboard_top=_read_keyboard_top(found["keyboard"], found["window"], display),
         heads_up=_read_heads_up(found["window"], display),
         display_id=_read_display_id(found["rotation"]),
+        now=read_clock(found["clock"]),
     )
+
+
+def read_clock(told: str) -> datetime | None:
+    """Read the output of `date +%Y-%m-%dT%H:%M:%S.%N%z`, None if it is no date."""
+    found = _CLOCK.match(told.strip())
+    if found is None:
+        return None
+    # Before Android 9 `date` knows no fractions and leaves the letter.
+    moment, fraction, zone = found.groups()
+    return datetime.strptime(f"{moment}.{fraction[:6] or '0'}{zone}", "%Y-%m-%dT%H:%M:%S.%f%z")
 
 
 def _split_sections(output: str) -> dict[str, str]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from ..actions import Form, forms_for
+from ..knowledge import Place
 from ..model import AnswerForm, Prompt
 from ..run import LastAct, Observation
 from ..screen.frame import Display
@@ -14,9 +17,8 @@ from .templates import Templates
 _LONGEST_NOTE = 1000
 _MOST_EARLIER = 10
 _MOST_REACHABLE = 8
-_NOTES = (
-    'What stands behind "known" was learned earlier by using the element; go by the screen where the two disagree.'
-)
+_WORD = re.compile(r"\w{3,}")
+_NOTES = 'What stands behind "known" was learned earlier by using the element; go by the screen where the two disagree.'
 
 DECIDE_FORM = AnswerForm(
     name="decision",
@@ -83,12 +85,24 @@ def action_table(forms: tuple[Form, ...]) -> str:
 def _actions(observation: Observation, *, can_look: bool) -> str:
     forms = forms_for(grid=observation.grid, mapped=observation.place is not None)
     # Who sees no picture sees no grid.
-    table = action_table(tuple(form for form in forms if can_look or form.word != "grid"))
+    shown = tuple(form for form in forms if can_look or form.word != "grid")
     place = observation.place
     if place is None or not place.reachable:
-        return table
-    names = ", ".join(quoted(name) for name in place.reachable[:_MOST_REACHABLE])
-    return f"{table}\n  goto knows the screens {names}"
+        return action_table(shown)
+    return "\n".join(
+        f"- {form.line}; of those that the map knows: {_reachable(place, observation.step.text)}"
+        if form.word == "goto"
+        else f"- {form.line}"
+        for form in shown
+    )
+
+
+def _reachable(place: Place, task: str) -> str:
+    """Return some names of screens: those that share most words with the task, then those that are nearest."""
+    said = set(_WORD.findall(task.casefold()))
+    likely = sorted(place.reachable, key=lambda name: -len(said & set(_WORD.findall(name.casefold()))))
+    named = ", ".join(quoted(name) for name in likely[:_MOST_REACHABLE])
+    return f"{named}; put what is to be opened in place of …" if "…" in named else named
 
 
 def _answering(templates: Templates, observation: Observation) -> str:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 
 # A text must not look like the end of the block of data that holds it.
-_ESCAPES = str.maketrans({"<": "\\u003c", ">": "\\u003e", "\x85": "\\u0085", "\u2028": "\\u2028", "\u2029": "\\u2029"})
+_ESCAPES = str.maketrans({"<": "\\u003c", "\x85": "\\u0085", "\u2028": "\\u2028", "\u2029": "\\u2029"})
 
 
 def quoted(text: str, *, limit: int = 200) -> str:
@@ -20,7 +20,7 @@ def quoted(text: str, *, limit: int = 200) -> str:
 def escaped(text: str, *, limit: int = 4000) -> str:
     """Return a text without quotes, line breaks kept, unable to end its block."""
     text = text if len(text) <= limit else text[:limit] + " …"
-    return text.replace("<", "\\u003c").replace(">", "\\u003e")
+    return text.replace("<", "\\u003c")
 
 
 def list_values(data: Mapping[str, str], of: str) -> str:

@@ -81,9 +81,7 @@ def _doubt_words(doubt: Doubt, remedies: bool) -> Iterable[str]:
         yield _REMEDIES[doubt]
 
 
-def _lines(
-    facts: ScreenFacts, documented: Mapping[int, tuple[Note, ...]], *, limit: int, positions: bool
-) -> list[str]:
+def _lines(facts: ScreenFacts, documented: Mapping[int, tuple[Note, ...]], *, limit: int, positions: bool) -> list[str]:
     placed: list[tuple[int, int, int, str]] = []
     inside: dict[int, list[str]] = defaultdict(list)
     for text in facts.texts:

@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 from ..errors import SettingsError
-from ..events import Event, RoundStarted, RunStarted, StepEnded
+from ..events import Event, RoundStarted, RunStarted, StepEnded, StepStarted
 from ..screen.grid import grid_picture
 from ..screen.label import labelled_picture
 
@@ -16,17 +16,21 @@ class PictureFolder:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._step = 0  # counted here: sentences of the test body have no place in a list
 
     def on_event(self, event: Event) -> None:
         """Write the picture that the event carries, if any."""
         match event:
             case RunStarted():
+                self._step = 0
                 self._clear()
-            case RoundStarted(step=step, number=number, screen=screen, grid=grid):
+            case StepStarted():
+                self._step += 1
+            case RoundStarted(number=number, screen=screen, grid=grid):
                 picture = grid_picture(screen) if grid else labelled_picture(screen)
-                self._write(f"step-{step.index + 1:02}-round-{number:02}.jpg", picture)
-            case StepEnded(step=step, screen=screen) if screen is not None:
-                self._write(f"step-{step.index + 1:02}-end.jpg", labelled_picture(screen))
+                self._write(f"step-{self._step:02}-round-{number:02}.jpg", picture)
+            case StepEnded(screen=screen) if screen is not None:
+                self._write(f"step-{self._step:02}-end.jpg", labelled_picture(screen))
             case _:
                 pass
 

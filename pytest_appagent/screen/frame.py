@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Literal
 
 from .geometry import Bounds
@@ -60,6 +61,7 @@ class Frame:
         keyboard_top: upper edge in pixels of the on-screen keyboard, None if it is not shown.
         heads_up: where a notification covers the app for a moment, None if none does; it is in the picture but not in
             the tree.
+        taken: the device's clock when the tree was taken; None where it was not asked.
         doubts: what the capture itself knows to be doubtful (`tree_missing`, `tree_maybe_stale`, `never_idle`,
             `display_changed`).
     """
@@ -71,4 +73,5 @@ class Frame:
     tree_error: str = ""
     keyboard_top: int | None = None
     heads_up: Bounds | None = None
+    taken: datetime | None = field(default=None, compare=False)
     doubts: frozenset[Doubt] = frozenset()

@@ -155,6 +155,16 @@ def test_the_action_goes_there(small, app_map):
     assert run.device.screen == "ringtone"
 
 
+def test_the_action_stays_where_it_is_for_an_unknown_name(small, app_map):
+    """No key is pressed for a screen that the map does not have; the names that come close are told."""
+    run = run_with(small, app_map)
+    run.device.screen = "theme"
+    done = act(Goto("Phone ringtone"), run.look(), run, age_s=0.0)
+    assert run.device.screen == "theme"
+    assert "no screen 'Phone ringtone'" in done.message
+    assert "'Ringtone'" in done.message
+
+
 def test_the_action_needs_a_map(small):
     """Without a map the action says so and does nothing."""
     run = small.run_of(small.small_device())

@@ -9,7 +9,7 @@ from pytest_appagent.device.shell import DeviceShell
 from pytest_appagent.errors import DeviceError
 
 FRONT = (
-    "@@size\nPhysical size: 1080x2400\n@@density\n@@rotation\n@@keyboard\n@@window\n"
+    "@@size\nPhysical size: 1080x2400\n@@density\n@@clock\n@@rotation\n@@keyboard\n@@window\n"
     "  mCurrentFocus=Window{{1 u0 {component}}}\n"
 )
 

@@ -17,7 +17,7 @@ STATE = DeviceState(
 )
 XML = b"<hierarchy></hierarchy>"
 PLAIN = (
-    XML + b"\n@@end of tree\n@@size\nPhysical size: 1080x2400\n@@density\n@@rotation\n@@keyboard\n@@window\n"
+    XML + b"\n@@end of tree\n@@size\nPhysical size: 1080x2400\n@@density\n@@clock\n@@rotation\n@@keyboard\n@@window\n"
     b"  mCurrentFocus=Window{1 u0 com.x/com.x.Main}\n"
 )
 PNG = b"\x89PNG\r\n\x1a\n....\0\0\0\0IEND\xaeB`\x82"

@@ -15,8 +15,9 @@ VIEWPORT = (
 FOCUS = "  mCurrentFocus=Window{5e9b13b u0 com.x/com.x.MainActivity}\n"
 
 
-def state_text(size=SIZE, density=DENSITY, rotation=VIEWPORT, keyboard="", window=FOCUS):
-    return f"@@size\n{size}@@density\n{density}@@rotation\n{rotation}@@keyboard\n{keyboard}@@window\n{window}"
+def state_text(size=SIZE, density=DENSITY, clock="", rotation=VIEWPORT, keyboard="", window=FOCUS):
+    head = f"@@size\n{size}@@density\n{density}@@clock\n{clock}@@rotation\n{rotation}"
+    return f"{head}@@keyboard\n{keyboard}@@window\n{window}"
 
 
 def test_everything_of_one_query_is_read():
@@ -25,6 +26,21 @@ def test_everything_of_one_query_is_read():
     assert state.display == Display(width=1080, height=2400, rotation=0, density=420)
     assert state.foreground == Foreground(package="com.x", activity="com.x.MainActivity")
     assert state.keyboard_top is None
+
+
+@pytest.mark.parametrize(
+    ("told", "now"),
+    [
+        ("2026-05-14T09:41:07.250000000+0200\n", "2026-05-14T09:41:07.250000+02:00"),
+        ("2026-05-14T09:41:07.N+0000\n", "2026-05-14T09:41:07+00:00"),
+        ("date: bad date\n", None),
+        ("", None),
+    ],
+)
+def test_the_clock_is_read_where_it_tells(told, now):
+    """With fractions or, before Android 9, without; what is no date is none."""
+    found = read_state(state_text(clock=told)).now
+    assert (found and found.isoformat()) == now
 
 
 def test_override_of_size_and_density_wins():

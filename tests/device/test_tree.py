@@ -7,7 +7,7 @@ from pytest_appagent.device.shell import DeviceShell
 from pytest_appagent.device.tree import dump_tree, read_dump
 from pytest_appagent.device.wire import ShellResult
 
-STATE = b"\n@@end of tree\n@@size\nPhysical size: 1080x2400\n@@density\n@@rotation\n@@keyboard\n@@window\n"
+STATE = b"\n@@end of tree\n@@size\nPhysical size: 1080x2400\n@@density\n@@clock\n@@rotation\n@@keyboard\n@@window\n"
 XML = b"<?xml version='1.0' encoding='UTF-8' standalone='yes' ?><hierarchy rotation=\"0\"><node /></hierarchy>"
 PNG = b"\x89PNG\r\n\x1a\n....\0\0\0\0IEND\xaeB`\x82"
 

@@ -10,7 +10,7 @@ from pytest_appagent.device.u2 import PORT, U2Tree, require_package
 from pytest_appagent.errors import DeviceError, SettingsError
 
 STATE = (
-    b"@@size\nPhysical size: 1080x2400\n@@density\n@@rotation\n@@keyboard\n@@window\n"
+    b"@@size\nPhysical size: 1080x2400\n@@density\n@@clock\n@@rotation\n@@keyboard\n@@window\n"
     b"  mCurrentFocus=Window{1 u0 com.x/com.x.Main}\n"
 )
 XML = '<?xml version="1.0"?><hierarchy rotation="0"><node text="Grüße"/></hierarchy>'

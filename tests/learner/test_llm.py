@@ -1,15 +1,21 @@
 """The learner that asks a model: what it answers is read with care, and what cannot be read ends nothing."""
 
+import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from pytest_appagent.actions import Tap
-from pytest_appagent.learner.llm import LlmLearner
+from pytest_appagent.actions import Tap, TypeText
+from pytest_appagent.learner.llm import AnswerUnreadable, LlmLearner, read_documentation, read_reflection
 from pytest_appagent.learning import Transition
 from pytest_appagent.model import Reply
 from pytest_appagent.prompts import load_templates
 from pytest_appagent.testing import ScriptedModel
+
+KEPT = json.loads(
+    (Path(__file__).parents[1] / "data/answers/explore_for_a_contact_named_ada_lovelace.json").read_text("utf-8")
+)
 
 
 @pytest.fixture
@@ -91,3 +97,30 @@ def test_merging():
     """One text is made of two; the old one stays if none can be read."""
     assert learner({"documentation": "Both."})[0].merge("a", "b") == "Both."
     assert learner("what?")[0].merge("a", "b") == "a"
+
+
+@pytest.mark.parametrize("one", KEPT["reflect"], ids=lambda one: one["reads"])
+def test_kept_reflections(one):
+    """Answers that people gave to our prompts read as they were meant."""
+    if one["reads"] == "unreadable":
+        with pytest.raises(AnswerUnreadable):
+            read_reflection(one["answer"])
+    else:
+        assert read_reflection(one["answer"]).kind == one["reads"]
+
+
+@pytest.mark.parametrize("one", KEPT["merge"], ids=lambda one: one["reads"][:20])
+def test_kept_merged_texts(one):
+    """Texts that people made of two read as they were meant."""
+    if one["reads"] == "unreadable":
+        with pytest.raises(AnswerUnreadable):
+            read_documentation(one["answer"])
+    else:
+        assert read_documentation(one["answer"]) == one["reads"]
+
+
+def test_what_was_typed_is_not_documented(transition):
+    """The text that happened to be typed says nothing of the field."""
+    asked, _ = learner(answer("SUCCESS", "Enters the text 'Ada' into the first name."))
+    found = asked.reflect(replace(transition, action=TypeText("Ada", 1)))
+    assert found.documentation == "Enters the text into the first name."

@@ -1,6 +1,7 @@
 """What a model says of a map is taken only where it names one command of it."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,9 @@ from pytest_appagent.policy.llm_route import LlmRouter, read_route
 from pytest_appagent.prompts import load_templates
 from pytest_appagent.run import Step
 
+KEPT = json.loads(
+    (Path(__file__).parents[1] / "data/answers/open_the_app_info_of_calendar_by_map.json").read_text("utf-8")
+)
 NAMES = ("Display", "Font size", "App info")
 
 
@@ -62,6 +66,13 @@ def test_what_cannot_be_read_is_no_command(reply):
     found = read_route(reply, NAMES)
     assert (found.arrival, found.name) == ("no_command", "")
     assert found.reason
+
+
+@pytest.mark.parametrize("one", KEPT["route"], ids=lambda one: one["task"])
+def test_kept_answers(one):
+    """Answers that people gave to our prompt read as they were meant."""
+    found = read_route(Reply(text=one["answer"]), KEPT["map"]["names"], KEPT["map"]["takes_item"])
+    assert [found.arrival, found.name] == one["reads"]
 
 
 def test_needs_looking_has_no_name():

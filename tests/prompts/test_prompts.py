@@ -171,7 +171,18 @@ def test_the_vocabulary_is_in_the_prompt():
     for form in VOCABULARY:
         assert (f"- {form.line}" in shown) == (form.rounds in ("any", "label")), form
         assert (f"- {form.line}" in on_grid) == (form.rounds in ("any", "grid")), form
-    assert 'goto knows the screens "Sound", "Display"' in shown
+    assert 'by its map; of those that the map knows: "Sound", "Display"\n- grid()' in shown
+
+
+def test_screens_that_the_task_speaks_of_are_named_first():
+    """Only a few names of screens are told: those with words of the task before those that are merely near."""
+    names = (*(f"Sheet {number}" for number in range(30)), "Storage > Apps", "Storage")
+    shown = decide(
+        step=Step(text="show the storage page"), place=Place(key="home", name="Home", reachable=names)
+    ).system
+    line = next(line for line in shown.splitlines() if line.startswith("- goto"))
+    assert '"Storage > Apps"' in line
+    assert '"Sheet 29"' not in line
 
 
 def test_without_a_map_there_is_no_goto():
@@ -272,12 +283,11 @@ def test_values_are_filled_in_once():
 
 
 @given(st.text())
-def test_quoted_is_one_line_without_brackets(shown):
-    """No text can break out of its line or its block."""
+def test_quoted_is_one_line_that_begins_no_tag(shown):
+    """No text can break out of its line or its block; `>` stays, which stands in names of screens."""
     for result in (quoted(shown), quoted(shown, limit=10)):
         assert len(result.splitlines()) == 1
         assert "<" not in result
-        assert ">" not in result
     assert "<" not in escaped(shown)
 
 
