@@ -112,6 +112,10 @@ def to_text(report: dict[str, Any]) -> str:
         f"unchecked {summary['unchecked']}; judged {_counts(summary['judged'])}; wrongly judged: "
         f"{', '.join(summary['false_passes'] + summary['false_failures']) or 'none'}"
     )
+    lines.append(
+        f"{summary['rounds']} decisions, {summary['acts']} acts, {summary['tokens']} tokens of prompts, "
+        f"{summary['mapped']} by the map alone"
+    )
     if "differing" in summary:
         lines.append(f"done by other actions in a second run: {', '.join(summary['differing']) or 'none'}")
     return "\n".join(lines)

@@ -37,8 +37,8 @@ def is_same_template(one: ElementIdentity, other: ElementIdentity) -> bool:
 
 
 def is_same_row(one: ElementIdentity, other: ElementIdentity) -> bool:
-    """Whether two of one make are the same row: by all its texts."""
-    if not is_same_template(one, other):
+    """Whether two of one make are the same row: by all its texts, without which nothing tells."""
+    if not is_same_template(one, other) or not _is_worded(one):
         return False
     return (one.text, one.content_desc, one.row) == (other.text, other.content_desc, other.row)
 

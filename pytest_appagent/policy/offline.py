@@ -18,13 +18,11 @@ from .keeping import advance_create, advance_save
 from .memory import Memory, fingerprint, read_memory, write_memory
 from .plan import Act, Back, Create, Delete, Each, Goal, Hold, Open, Plan, Put, Save, Search, Slide, Tell, describe
 from .reading.sentence import read_plan
-from .touching import is_all, is_other_choice, leads_elsewhere, one_touch, touch_way, ways_that_are_sure
+from .touching import is_all, is_other_choice, one_touch, touch_way, ways_that_are_sure
 from .view import View, build_view
 from .ways import Scene, Way, uncovered
 
 _TEXTS_SHOWN = 12
-_LOOK_AGAIN_S = 1.0
-_FIRST = 2.0
 _UNREADY: frozenset[Doubt] = frozenset({"loading", "tree_missing", "chrome_only"})
 
 
@@ -86,10 +84,6 @@ class OfflinePolicy:
     def _choose(self, goal: Goal, ways: list[Way], scene: Scene, why: str = "") -> Decision:
         """Return the best way that was not tried, or give up; `why` is said then."""
         view, memory = scene.view, scene.memory
-        best = max(ways, key=lambda way: way.score, default=None)
-        if best is not None and not memory.tried and not view.floats and leads_elsewhere(best):
-            # What is not there may still be loading: one more look before looking elsewhere.
-            ways = [Way(action=Wait(_LOOK_AGAIN_S), score=_FIRST, why="nothing here answers to that yet"), *ways]
         for way in sorted(ways, key=lambda way: -way.score):
             # Scrolling to a text goes to the end of the list, wherever it starts from.
             where = view.facts.key if isinstance(way.action, ScrollTo) else view.digest

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..actions import LongPress, SetPercent, Tap, TypeText
+from ..actions import SetPercent, Tap, TypeText
 from ..run import Observation
 from .grounding.ground import Grounded, ground
 from .memory import Memory
@@ -14,7 +14,6 @@ from .ways import Way
 _SCORE = 1.1  # before all but waiting for a screen that is not ready
 _SURE = 0.9
 _FITS = 0.6
-_ELSEWHERE_MAX = 0.45
 _LOOKING = frozenset({"scrolled", "detour"})
 
 
@@ -111,8 +110,3 @@ def is_other_choice(grounded: Grounded, goal: Goal, view: View) -> bool:
         return False
     element = view.facts.elements[grounded.action.label - 1]
     return not element.selected and not element.checked
-
-
-def leads_elsewhere(way: Way) -> bool:
-    """Whether a way touches something that is not what the sentence names, only to see what comes of it."""
-    return way.score <= _ELSEWHERE_MAX and isinstance(way.action, Tap | TypeText | LongPress)

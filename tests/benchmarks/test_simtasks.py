@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from benchmarks.simtasks import runner
-from benchmarks.simtasks.__main__ import differing, main, measure, summarize
+from benchmarks.simtasks.__main__ import differing, measure, summarize
 from benchmarks.simtasks.checkers import Goal, NothingToChange, Seen, apply_all, read_changes
 from benchmarks.simtasks.oracle import Oracle, OracleLost
 from benchmarks.simtasks.tasks import OWN, load_tasks, paraphrase
@@ -181,15 +181,6 @@ def test_an_oracle_says_where_it_was_lost():
         Oracle(Inside(TASKS[0])).do([{"pick_time": 5}])
 
 
-def test_what_is_not_there_yet_is_refused(capsys):
-    """`--docs on` and `--map on` are wrong usage, in words."""
-    for option in ("--docs", "--map"):
-        with pytest.raises(SystemExit) as refused:
-            main(["--policy", "offline", option, "on"])
-        assert refused.value.code == 2
-        assert f"{option} on: this version of the agent has no" in capsys.readouterr().err
-
-
 @pytest.mark.parametrize("policy", ["oracle", "offline"])
 def test_a_task_is_run_through_adb_on_a_device_of_its_own(policy):
     """The real adb server, the real loop: an easy task is solved, and its row has all that the report promises."""
@@ -197,7 +188,9 @@ def test_a_task_is_run_through_adb_on_a_device_of_its_own(policy):
     report = measure([task], policy, workers=1)
     row = report["tasks"][0]
     assert {"id", "app", "state_ok", "judged", "outcome", "rounds", "tokens", "seconds"} <= set(row)
-    assert (row["state_ok"], row["outcome"], row["judged"], row["tokens"]) == (True, "done", "finished", 0)
+    assert (row["state_ok"], row["outcome"], row["judged"]) == (True, "done", "finished")
+    # Nobody asks a model; the tokens are those of the prompts that one would be sent for the decisions.
+    assert (row["tokens"] > 0) == (policy == "offline")
     assert row["rounds"] > 2
     assert report["summary"]["by_state"] == {"tasks": 1, "solved": 1}
     assert report["summary"]["by_answer"] == {"tasks": 0, "solved": 0}

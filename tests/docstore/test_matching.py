@@ -189,6 +189,24 @@ def test_rows_that_differ_get_entries_of_their_own(made, learn, told):
     assert told(moved, made.one(moved, "About")) == {"tap": "Opens the screen 'About'"}
 
 
+def test_fields_of_a_form_that_scrolls_are_not_rows(made, learn, told):
+    """What typing into one field does says nothing of the fields below it, though they stand like rows."""
+
+    def form(name):
+        texts = (name, "Last name", "Company", "Phone")
+        fields = [
+            made.node("EditText", [100, 300 + 200 * place, 900, 420 + 200 * place], text=text, flags="clickable")
+            for place, text in enumerate(texts)
+        ]
+        return made.screen(made.node("ListView", [0, 200, 1080, 1200], *fields, flags="scrollable"))
+
+    facts = form("First name")
+    learn(facts, made.one(facts, "Last name"), "Enters the last name.", "text")
+    assert told(facts, made.one(facts, "Last name")) == {"text": "Enters the last name."}
+    assert told(facts, made.one(facts, "Company")) == {}
+    assert told(form("Ada"), made.one(form("Ada"), "Phone")) == {}
+
+
 def test_controls_within_rows_are_not_the_rows(made, learn, told):
     """The star of each row is one thing, the row another; lists are kept apart too."""
     facts = made.screen(made.rows("Anna", "Bob", icons=True))

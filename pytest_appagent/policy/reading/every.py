@@ -1,4 +1,4 @@
-"""Clauses about all things of a kind: "turn off all alarms", "delete every alarm after 2 PM"."""
+"""Clauses about all things of a kind: "switch off every lamp", "delete every note about rent"."""
 
 from __future__ import annotations
 
