@@ -4,8 +4,8 @@
 
 Two ways are gone on one simulated device behind the real adb server: four taps, and a form that is opened, filled in
 and saved. Each is first decided, its actions given beforehand, and then replayed N times from what was recorded on the
-way. Counted are adb operations, one for each request to the device, and what this process itself works (`own`, CPU time,
-listeners not included); medians. Deciding would add a model's time, and its cost, to each round.
+way. Counted are adb operations, one for each request to the device, and what this process itself works (`own`, CPU
+time, listeners not included); medians. Deciding would add a model's time, and its cost, to each round.
 """
 
 from __future__ import annotations

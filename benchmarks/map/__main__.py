@@ -38,14 +38,18 @@ _OTHER_SIZE = ("--size", "1440x3120", "--density", "560")
 _CHINESE = ("--locale", "zh-CN")
 
 
-def measure(parts: Sequence[str], *, times: Sequence[int], seed: int, app_map: AppMap | None) -> dict[str, Any]:
-    """Measure the parts."""
+def measure(
+    parts: Sequence[str], *, times: Sequence[int], seed: int, app_map: AppMap | None, save: Path | None = None
+) -> dict[str, Any]:
+    """Measure the parts, with a map of the settings that is given, or crawled and written to `save`."""
     report: dict[str, Any] = {"title": "maps made by crawling the simulated apps", "seed": seed}
     crawled = None if app_map is not None else crawl_app(SETTINGS)
     settings = app_map or (crawled.app_map if crawled else None)
     assert settings is not None
     if crawled is not None:
         report["crawl"] = crawled.to_json()
+        if save is not None:
+            save_map(save, crawled.app_map)
     if "replays" in parts:
         report["replays"] = _replays(settings, times, seed)
     if "own_time" in parts:
@@ -154,10 +158,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser.error("--times: three numbers with commas are wanted")
     began_s = time.monotonic()
     app_map = load_map(options.map) if options.map else None
-    if app_map is None and options.save:
-        app_map = crawl_app(SETTINGS).app_map
-        save_map(options.save, app_map)
-    report = measure(parts, times=times, seed=options.seed, app_map=app_map)
+    report = measure(parts, times=times, seed=options.seed, app_map=app_map, save=options.save)
     report["seconds"] = round(time.monotonic() - began_s, 1)
     print(json.dumps(report) if options.json else to_text(report))
     return 0

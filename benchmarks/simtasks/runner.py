@@ -35,7 +35,7 @@ from pytest_appagent.screen.screen import Screen
 
 from .checkers import Json, NothingToChange, Seen
 from .oracle import Oracle, OracleLost
-from .tasks import SimTask
+from .tasks import SimTask, with_files
 from .with_docs import docs_for
 from .with_map import ActsHeard, CountingPolicy, guide_for
 
@@ -124,6 +124,7 @@ def run_task(task: SimTask, policy: PolicyName, maps: Path | None = None, docs: 
         docs: folder with documentation of their elements, None to do without.
     """
     options = ["--apps", ",".join(task.installed)] if task.installed else []
+    options += with_files(task.app_files)
     before = after = None
     seconds = 0.0
     try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time
 from pathlib import Path
@@ -22,7 +22,7 @@ _BEGINS = time(9)
 _FIRST_DATE = date(2024, 5, 15)
 _PUBLISHED_KEYS = ("id", "app", "kind", "task")
 _TRUTH_KEYS = ("checks", "check", "front", "answer", "answer_not", "half_done", "half_answer", "half_front")
-_KEYS = frozenset((*_PUBLISHED_KEYS, *_TRUTH_KEYS, "start", "launch", "packages", "installed", "oracle"))
+_KEYS = frozenset((*_PUBLISHED_KEYS, *_TRUTH_KEYS, "apps", "start", "launch", "packages", "installed", "oracle"))
 
 
 class _Loader(yaml.SafeLoader):
@@ -50,6 +50,7 @@ class SimTask:
         launch: the package that is in front at the start, and under test.
         packages: further packages that the agent may act in.
         installed: the only packages that are installed, empty for all that there are.
+        app_files: files with apps that are installed beside them.
         goal: how it is known to be done; None if it cannot be.
         half_done: changes that are a part of what is asked, or not quite it.
         half_answer: an answer that is not quite it.
@@ -67,6 +68,7 @@ class SimTask:
     launch: str
     packages: frozenset[str]
     installed: tuple[str, ...] = ()
+    app_files: tuple[Path, ...] = ()
     goal: Goal | None = None
     half_done: tuple[Change, ...] = ()
     half_answer: str = ""
@@ -89,7 +91,7 @@ def load_tasks(path: Path) -> list[SimTask]:
     rows = yaml.load(path.read_text("utf-8"), _Loader)
     if not isinstance(rows, list) or not rows:
         raise ValueError(f"{path} holds no list of tasks")
-    tasks = [_read_task(row, f"{path}, row {number}") for number, row in enumerate(rows, start=1)]
+    tasks = [_read_task(row, f"{path}, row {number}", path.parent) for number, row in enumerate(rows, start=1)]
     names = [task.id for task in tasks]
     if twice := sorted({name for name in names if names.count(name) > 1}):
         raise ValueError(f"{path} has several tasks of the name {', '.join(twice)}")
@@ -115,7 +117,12 @@ def paraphrase(tasks: Sequence[SimTask], path: Path) -> list[SimTask]:
     ]
 
 
-def _read_task(row: Any, where: str) -> SimTask:
+def with_files(files: Iterable[Path]) -> list[str]:
+    """Return the simulator's options for apps that are in files of their own."""
+    return [part for file in files for part in ("--app", str(file))]
+
+
+def _read_task(row: Any, where: str, folder: Path) -> SimTask:
     if not isinstance(row, dict) or not {"id", "app", "task"} <= set(row):
         raise ValueError(f"{where}: a task has at least id, app and task")
     where = f"{where} ({row['id']})"
@@ -143,6 +150,7 @@ def _read_task(row: Any, where: str) -> SimTask:
         launch=_package(row.get("launch", package)),
         packages=frozenset(map(_package, row.get("packages", ()))),
         installed=tuple(map(_package, row.get("installed", ()))),
+        app_files=tuple((folder / name).resolve() for name in row.get("apps", ())),
         goal=goal,
         half_done=half_done,
         half_answer=row.get("half_answer", ""),

@@ -28,10 +28,12 @@ class Todo:
         """
         self._sites, self._changed, self._most_depth = sites, changed, most_depth
         self._bar: Counter[tuple[ElementKey, str]] = Counter()
-        self._busy = 0
+        self._workers: Counter[str] = Counter()  # key of a screen → how many are at work there
 
     def claim(self, near: str) -> str | None:
-        """Return a screen with something to try, the closest to the start first; None when all is done.
+        """Return a screen with something to try; None when all is done.
+
+        One where nobody is at work comes first, and of those the closest to the start.
 
         Waits while others may still find something. Whoever gets one calls `release` in the end.
 
@@ -42,18 +44,18 @@ class Todo:
             while True:
                 open_keys = [key for key, site in self._sites.items() if self._has_work(site)]
                 if open_keys:
-                    best = min(open_keys, key=lambda key: (self._sites[key].depth, key != near))
-                    self._busy += 1
+                    best = min(open_keys, key=lambda key: (self._workers[key], self._sites[key].depth, key != near))
+                    self._workers[best] += 1
                     return best
-                if not self._busy:
+                if not self._workers.total():
                     self._changed.notify_all()
                     return None
                 self._changed.wait(1.0)
 
-    def release(self) -> None:
-        """Give back what was claimed."""
+    def release(self, key: str) -> None:
+        """Give back a screen that was claimed."""
         with self._changed:
-            self._busy -= 1
+            self._workers[key] -= 1
             self._changed.notify_all()
 
     def give_up(self, key: str) -> None:

@@ -305,7 +305,7 @@ def crawl_with(walker: Walker, *, may_go_on: Callable[[], bool], after_screen: C
             logger.warning("%s: %s", walker.run.device.info.serial, error)
             walker.here = ""
         finally:
-            atlas.todo.release()
+            atlas.todo.release(key)
         after_screen()
 
 

@@ -9,15 +9,9 @@ from typing import Literal
 from ..plan import AskKind, Tell
 from ..words import ARTICLES, FILLERS, stem, word_set
 from .grammar import NAMED, THINGS
+from .phrasing import AUXILIARY, QUESTION, names_a_class, take_apart
 from .tokens import Token
 
-_VERBS = word_set(
-    "check query tell show give find see look say report read get know inform list name determine verify confirm view "
-    "retrieve fetch need want search ask answer count"
-)
-_AFTER_VERB = word_set("me us out up at into for to about that what's whats")
-_AUXILIARY = word_set("is are was were am do does did have has had can could will would should")
-_QUESTION = word_set("what which who whom whose when where how why what's who's when's where's")
 _SMALL = (
     FILLERS
     | ARTICLES
@@ -28,7 +22,9 @@ _SMALL = (
         "late hours away differ differs own size space much many save saved celebrate look through exist exists "
         "using usage room comes come primarily mainly listed list mine stored given compare compared takes taken "
         "leave left by from into so then set scheduled shown displayed see find tell say today's number amount total "
-        "state status value moment present one ones phone device tablet space gigabytes gb kind"
+        "state status value moment present one ones phone device tablet space gigabytes gb kind these those them their they "
+        "among amongst per details detail consumed needed required mainly displayed used ours mine hers yours each both "
+        "falls fall read reads says entry entries actually really exact precise"
     )
 )
 _STATES: dict[str, Literal["on", "off"]] = {
@@ -54,14 +50,15 @@ _NO_OWNERS = word_set("what's who's where's when's how's it's that's there's let
 
 def read_question(tokens: list[Token], question: str) -> Tell:
     """Read a question from the tokens of its sentence."""
-    tokens = [token for token in tokens if token.kind != "stop"]
-    body = _without_verb(tokens)
+    parts = take_apart(tokens)
+    asked = [token for token in parts.asked if token.kind != "stop"]
+    body = [*asked, *(token for token in parts.about if token.kind != "stop")]
     words = [
         token.lower or ("," if token.kind == "comma" else "#") for token in body
     ]  # what is no word keeps its place
-    kind = _kind(words, tokens)
+    kind = parts.kind or _kind(words[: len(asked)], asked)
     how_much = bool({"amount", "gb", "gigabytes", "size"} & set(words)) or ("how", "much") in set(pairwise(words))
-    name, slot = ("", "") if how_much else _owner(body, question)
+    name, slot = ("", "") if how_much else _owner_of(asked, body[len(asked) :], question)
     said = [word for place, word in enumerate(words) if place == 0 or words[place - 1] not in _GOES]
     state: Literal["on", "off", ""] = next((_STATES[word] for word in said if word in _STATES), "")
     if state == "on" and not _says_state(words):
@@ -71,9 +68,9 @@ def read_question(tokens: list[Token], question: str) -> Tell:
     if "state" in words or "status" in words:
         kind, state = "yes_no", "on"
     order: Literal["first", "last", ""] = next((_ORDERS[word] for word in words if word in _ORDERS), "")
-    nouns = [token.lower for token in body if token.stem in THINGS | _CONTROLS and token.lower not in name.lower()]
-    noun = nouns[0] if nouns else ""
-    telling = _telling(body)
+    noun = _noun(body, name) or ("" if name else _noun(parts.where, name))
+    listed = kind in ("value", "how_long") and not order and not name
+    telling = _telling([*parts.where, *body] if listed else body)
     if not name and kind in ("when", "how_long"):
         plain = [word for word in telling if stem(word.lower()) not in THINGS and word.lower() not in _DAYS]
         name = " ".join(plain)
@@ -96,26 +93,24 @@ def read_question(tokens: list[Token], question: str) -> Tell:
     )
 
 
-def _without_verb(tokens: list[Token]) -> list[Token]:
-    """Leave out "check", "tell me": what asks without being a question."""
-    place = 0
-    words = [token.lower for token in tokens]
-    if words and words[0] in _VERBS and words[0] not in _QUESTION:
-        place = 1
-        while place < len(tokens) and words[place] in _AFTER_VERB:
-            place += 1
-    return tokens[place:] or tokens
+def _noun(tokens: list[Token], name: str) -> str:
+    """The kind of thing that the words name, empty if none."""
+    kinds = THINGS | _CONTROLS
+    return next(
+        (
+            token.lower
+            for token in tokens
+            if token.stem in kinds and token.lower not in name.lower() and token.lower not in _PREDICATES
+        ),
+        "",
+    )
 
 
 def _kind(words: list[str], tokens: list[Token]) -> AskKind:
     pairs = set(pairwise(words))
     if ("how", "many") in pairs and _UNITS & set(words[words.index("many") : words.index("many") + 2]):
         return "value"
-    if (
-        ("how", "many") in pairs
-        or {("number", "of"), ("count", "of")} & pairs
-        or [token.lower for token in tokens[:1]] == ["count"]
-    ):
+    if ("how", "many") in pairs or {("number", "of"), ("count", "of")} & pairs:
         return "count"
     if ("how", "long") in pairs or "duration" in words:
         return "how_long"
@@ -124,13 +119,14 @@ def _kind(words: list[str], tokens: list[Token]) -> AskKind:
     if words[:1] in (["a"], ["an"]) and any(token.value is not None for token in tokens):
         return "yes_no"  # "(can you see) an alarm for 4 PM?"
     first = next((word for word in words if word not in ARTICLES), "")
-    if first in _AUXILIARY | {"whether", "if"} or {"whether", "if"} & set(words[:3]):
+    if first in AUXILIARY | {"whether", "if"} or {"whether", "if"} & set(words[:3]):
         return "yes_no"
     if {"earliest", "latest"} & set(words):
         return "value"
     when = "when" in words or "when's" in words or ("what", "time") in pairs or ("which", "time") in pairs
-    day = {("what", "day"), ("which", "day"), ("what", "date"), ("which", "date")} & pairs
-    return "when" if when or day else "value"
+    day = {("what", "day"), ("which", "day"), ("what", "date"), ("which", "date")} & pairs or first in ("date", "day")
+    hour = "hour" in words and {"what", "what's", "which"} & set(words)
+    return "when" if when or day or hour else "value"
 
 
 def _says_state(words: list[str]) -> bool:
@@ -160,6 +156,15 @@ def _says_state(words: list[str]) -> bool:
     return False
 
 
+def _owner_of(asked: list[Token], about: list[Token], question: str) -> tuple[str, str]:
+    """The name and the property, where the name may stand in another clause than the question."""
+    name, slot = _owner(asked, question)
+    if name or not about:
+        return name, slot
+    name, of_name = _owner(about, question)
+    return name, _called(_slot(asked) or of_name) if name else ""
+
+
 def _owner(body: list[Token], question: str) -> tuple[str, str]:
     """The name of the thing and the property asked for: "Li's email", "the email of Li", a quoted name."""
     quote = next((token for token in body if token.kind in ("quote", "data")), None)
@@ -167,7 +172,7 @@ def _owner(body: list[Token], question: str) -> tuple[str, str]:
     for place, word in enumerate(words):
         if word.endswith("'s") and word not in _NO_OWNERS and body[place].kind == "word":
             first = place
-            while first and body[first - 1].text[:1].isupper() and words[first - 1] not in _QUESTION | _AUXILIARY:
+            while first and body[first - 1].text[:1].isupper() and words[first - 1] not in QUESTION | AUXILIARY:
                 first -= 1
             name = question[body[first].start : body[place].end].removesuffix("'s").removesuffix("’s")
             return name, _called(_slot(body[place + 1 :]))
@@ -175,9 +180,11 @@ def _owner(body: list[Token], question: str) -> tuple[str, str]:
         if word in _OF and place and place + 1 < len(body) and body[place + 1].kind in ("word", "quote", "data"):
             name = _name(body[place + 1 :], question)
             if name and (name[:1].isupper() or body[place + 1].kind != "word" or quote):
-                return quote.text if quote else name, _slot(body[:place])
+                called = quote.text if quote else name
+                rest = [one for one in body[place + 1 :] if one is not quote and one.text not in called]
+                return called, _called(_slot([*body[:place], *rest]))
     if quote:
-        return quote.text, _slot([token for token in body if token is not quote])
+        return quote.text, _called(_slot([token for token in body if token is not quote]))
     for place, token in enumerate(body):
         if token.stem in THINGS and place + 1 < len(body):
             named = [one for one in body[place + 1 :] if one.lower not in NAMED]
@@ -186,12 +193,27 @@ def _owner(body: list[Token], question: str) -> tuple[str, str]:
                 return name, ""
     capital = [
         one
-        for one in (body[1:] if body and body[0].lower in _QUESTION | _AUXILIARY else body)
-        if one.kind == "word" and one.text[:1].isupper() and len(one.text) > 1 and one.lower not in _SMALL | _NO_NAMES
+        for place, one in enumerate(body)
+        if one.kind == "word"
+        and one.text[:1].isupper()
+        and len(one.text) > 1
+        and one.lower not in _SMALL | _NO_NAMES
+        and not _only_begins(body, place)
     ]
     if capital and len(capital) <= 2:
         return _name(body[body.index(capital[0]) :], question, capitals=True), ""
     return "", ""
+
+
+def _only_begins(body: list[Token], place: int) -> bool:
+    """Whether a word may have its capital only because a sentence begins with it."""
+    token = body[place]
+    if token.start and (place == 0 or body[place - 1].kind != "stop"):
+        return False
+    if token.lower in QUESTION | AUXILIARY or token.stem in THINGS:
+        return True
+    following = body[place + 1] if place + 1 < len(body) else None
+    return not token.text.isupper() and following is not None and following.text[:1].islower()
 
 
 def _name(tokens: list[Token], question: str, *, capitals: bool = False) -> str:
@@ -200,11 +222,11 @@ def _name(tokens: list[Token], question: str, *, capitals: bool = False) -> str:
     for token in tokens:
         if not taken and token.lower in ARTICLES | NAMED | {"event", "contact"}:
             continue
-        if token.kind not in ("word", "quote", "data", "number") or token.lower in _PREDICATES | _AUXILIARY | _QUESTION:
+        if token.kind not in ("word", "quote", "data", "number") or token.lower in _PREDICATES | AUXILIARY | QUESTION:
             break
         if token.lower in ("in", "on", "at", "and", "or", "to", "from", "which", "that", "with") and taken:
             break
-        if token.lower in _NO_OWNERS:
+        if token.lower in _NO_OWNERS or token.text in _STATES:
             break
         if token.lower in _SMALL and (token.text[:1].islower() or token.lower in ("i", "it")):
             break
@@ -224,7 +246,8 @@ def _called(slot: str) -> str:
     if {"birth", "born", "birthday"} & set(words):
         return "birthday"
     if {"email", "e-mail", "mail"} & set(words):
-        return " ".join(word for word in words if word != "address")
+        words = ["email" if word in ("e-mail", "mail") else word for word in words if word != "address"]
+        return " ".join(dict.fromkeys(words))
     return slot
 
 
@@ -233,7 +256,7 @@ def _slot(tokens: list[Token]) -> str:
     return " ".join(
         token.text
         for token in tokens
-        if token.kind == "word" and token.lower not in _SMALL | _QUESTION | _AUXILIARY | NAMED
+        if token.kind == "word" and token.lower not in _SMALL | QUESTION | AUXILIARY | NAMED
     )
 
 
@@ -255,9 +278,12 @@ def _repeat(words: list[str]) -> str:
 def _telling(body: list[Token]) -> tuple[str, ...]:
     """The words that tell what is asked about."""
     found = []
-    for token in body:
+    for place, token in enumerate(body):
         if token.kind in ("quote", "data"):
             found.append(token.text)
-        elif token.kind == "word" and token.lower not in _SMALL | _QUESTION | _AUXILIARY | _PREDICATES:
+        elif names_a_class(body, place):
+            continue
+        elif token.kind == "word" and token.lower not in _SMALL | QUESTION | AUXILIARY | _PREDICATES:
             found.append(token.text.removesuffix("'s").removesuffix("’s"))
+    found = list({word.lower(): word for word in reversed(found)}.values())[::-1]
     return tuple(word for word in found if word.lower() not in _STATES and stem(word.lower()) not in _ORDERS)
