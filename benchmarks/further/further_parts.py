@@ -50,7 +50,7 @@ def heading(text: str) -> View:
 
 def figure(label: str, value: str) -> View:
     """Return a number to be seen from afar, with what it counts below it."""
-    lines = [Text(value, size=22, face="medium"), Text(label, size=12, color="on_surface_variant")]
+    lines = [Text(value, size=18, face="medium"), Text(label, size=12, color="on_surface_variant")]
     return Column(lines, weight=1, width=FILL, padding=(14, 12), radius=12, background="surface_container")
 
 

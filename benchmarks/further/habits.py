@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, ClassVar, cast
 
 from further_parts import bar, empty, figure, heading, listed, setting_row
-from habits_model import DAYS, Habit
+from habits_model import DAYS, Habit, in_days
 
 from pytest_appagent.sim.app import App, AppInfo, Screen
 from pytest_appagent.sim.dialogs import ChoiceDialog, Dialog, MenuItem, PopupMenu
@@ -153,7 +153,7 @@ class MainScreen(Screen):
         run = habit.streaks(self._app.today)[0]
         is_done = self._day.isoformat() in habit.done
         mark = Mark("", id="done", checked=is_done, on_tap=lambda: self._app.toggle_done(habit, self._day))
-        return self._row(habit, f"Streak: {run} day{'' if run == 1 else 's'}", mark)
+        return self._row(habit, f"Streak: {in_days(run)}", mark)
 
     def _all(self) -> list[View]:
         rows = []
@@ -184,7 +184,7 @@ class MainScreen(Screen):
         rows: list[View] = [Row(figures, width=FILL, gap=12, padding=(20, 12)), heading("LONGEST STREAKS")]
         for habit in habits:
             name = Text(habit.name, size=16, weight=1, width=FILL)
-            longest = Text(f"{habit.streaks(today)[1]} days", color="on_surface_variant")
+            longest = Text(in_days(habit.streaks(today)[1]), color="on_surface_variant")
             rows.append(Row([name, longest], width=FILL, height=48, padding=(20, 0)))
         spans = Row([self._span_chip(span) for span in _SPANS], gap=8, padding=(20, 4))
         return [spans, listed(rows, self._scroll, id="statistics")]

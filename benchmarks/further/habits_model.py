@@ -42,3 +42,8 @@ class Habit:
             longest = max(longest, run)
             day += timedelta(days=1)
         return run, longest
+
+
+def in_days(count: int) -> str:
+    """Return "1 day" or "2 days"."""
+    return f"{count} day" if count == 1 else f"{count} days"

@@ -31,7 +31,7 @@ from typing import Any, get_args
 import yaml
 
 from .runner import PolicyName, Result, run_task
-from .tasks import OWN, PARAPHRASES, SimTask, load_tasks, paraphrase
+from .tasks import OWN, PARAPHRASES, SimTask, load_tasks, paraphrase, with_files
 from .with_docs import learn_docs
 from .with_map import build_maps
 
@@ -164,9 +164,11 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     with TemporaryDirectory() as folder:
         maps = options.maps_dir or (Path(folder) if options.map == "on" else None)
-        built = build_maps((task.launch for task in tasks), maps) if maps and options.maps_dir is None else {}
+        apps = [task.launch for task in tasks]
+        files = with_files(dict.fromkeys(file for task in tasks for file in task.app_files))
+        built = build_maps(apps, maps, options=files) if maps and options.maps_dir is None else {}
         docs = Path(folder, "docs") if options.docs == "on" else None
-        learned = learn_docs((task.launch for task in tasks), docs) if docs else {}
+        learned = learn_docs(apps, docs, options=files) if docs else {}
         report = measure(tasks, options.policy, workers=options.workers, maps=maps, docs=docs, say=say)
         report |= {"maps": built, "docs": learned}
         if options.twice:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -24,13 +24,15 @@ _CLOCK = "2026-05-11T09:30:00"
 _ROUNDS = 300
 
 
-def learn_docs(apps: Iterable[str], folder: Path, *, rounds: int = _ROUNDS) -> dict[str, Any]:
-    """Explore each app on a fresh device, and return app → how that went."""
+def learn_docs(
+    apps: Iterable[str], folder: Path, *, rounds: int = _ROUNDS, options: Sequence[str] = ()
+) -> dict[str, Any]:
+    """Explore each app on a fresh device with some options, and return app → how that went."""
     told = {}
     for app in dict.fromkeys(apps):
         began_s = time.monotonic()
         store = open_store(app, docs_dir=folder, cache_dir=None)
-        with start_simulator(1, clock=_CLOCK) as simulator:
+        with start_simulator(1, clock=_CLOCK, options=options) as simulator:
             run = offline_run(AdbDevice(simulator.server, simulator.serials[0]), app)
             found = explore(run, Learning(learner=OfflineLearner(), store=store), Memory(), rounds=rounds)
         documented = sum(line.became == "documented" for line in found.lines)

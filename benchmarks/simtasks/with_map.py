@@ -6,7 +6,7 @@ import io
 import math
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -64,12 +64,12 @@ class ActsHeard:
         self.count += isinstance(event, RoundEnded) and event.effect in ("changed", "unchanged")
 
 
-def build_maps(apps: Iterable[str], folder: Path) -> dict[str, Any]:
-    """Crawl each app on a fresh device and write its map; return app → how that went."""
+def build_maps(apps: Iterable[str], folder: Path, *, options: Sequence[str] = ()) -> dict[str, Any]:
+    """Crawl each app on a fresh device with some options and write its map; return app → how that went."""
     told = {}
     for app in dict.fromkeys(apps):
         began_s = time.monotonic()
-        with start_simulator(1, clock="2026-05-11T09:30:00") as simulator:
+        with start_simulator(1, clock="2026-05-11T09:30:00", options=options) as simulator:
             device = AdbDevice(simulator.server, simulator.serials[0])
             crawled = crawl([_crawling(device, app)], limits=_CRAWL)
         save_map(map_path(folder, app), crawled.app_map)

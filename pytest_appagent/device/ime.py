@@ -18,6 +18,7 @@ from dataclasses import dataclass
 
 from ..errors import DeviceError
 from .shell import DeviceShell, told_reason
+from .wire import ShellResult
 
 BIND_TIMEOUT_S = 5.0
 
@@ -26,6 +27,7 @@ _MOST_BYTES = 24_000  # of one broadcast; base64 makes four of three, and a comm
 _CURRENT = ["secure", "default_input_method"]
 # Kept on the device itself: when a run is killed in the middle, the next one still knows what to put back.
 _NOTE = ["global", "appagent_keyboard"]
+_STATE = ["dumpsys", "input_method"]
 _NONE = "none"
 _NO_RESULT = 0
 
@@ -60,15 +62,38 @@ KEYBOARDS = (
 )
 
 
-def find_keyboard(shell: DeviceShell) -> AdbKeyboard | None:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundKeyboard:
+    """An input method for tools that is installed, and what there is beside it.
+
+    Attributes:
+        keyboard: the input method.
+        note: what a run that was killed has left to be put back, empty if nothing.
+        current: the input method in use, empty if none is chosen.
+        is_enabled: whether it may be chosen as it is.
+    """
+
+    keyboard: AdbKeyboard
+    note: str
+    current: str
+    is_enabled: bool
+
+
+def find_keyboard(shell: DeviceShell) -> FoundKeyboard | None:
     """Return the first of the known input methods that is installed, None if none is."""
-    installed = shell.check(["ime", "list", "-s", "-a"]).split()
-    return next((keyboard for keyboard in KEYBOARDS if keyboard.ime in installed), None)
+    installed, note, current, enabled = (
+        _value(shell, one)
+        for one in shell.each([["ime", "list", "-s", "-a"], _get(_NOTE), _get(_CURRENT), ["ime", "list", "-s"]])
+    )
+    keyboard = next((one for one in KEYBOARDS if one.ime in installed.split()), None)
+    if keyboard is None:
+        return None
+    return FoundKeyboard(keyboard=keyboard, note=note, current=current, is_enabled=keyboard.ime in enabled.split())
 
 
 def type_by_keyboard(
     shell: DeviceShell,
-    keyboard: AdbKeyboard,
+    found: FoundKeyboard,
     text: str,
     *,
     clock: Callable[[], float] = time.monotonic,
@@ -79,15 +104,17 @@ def type_by_keyboard(
     Raises:
         DeviceError: the device does not let the input method be used, or it does not answer.
     """
-    with _in_use(shell, keyboard):
+    keyboard = found.keyboard
+    with _in_use(shell, found) as told:
         end_s = clock() + BIND_TIMEOUT_S
-        while not _is_bound(shell, keyboard):
+        while not _is_bound(told, keyboard):
             if clock() >= end_s:
                 raise DeviceError(
                     f"{shell.name}: input method '{keyboard.ime}' was chosen but did not connect to a field within "
                     f"{BIND_TIMEOUT_S:g} s; is a field focused?"
                 )
             pause(_POLL_S)
+            told = shell.check(_STATE)
         for piece in _pieces(text):
             while not _broadcast(shell, keyboard, piece):
                 if clock() >= end_s:
@@ -100,60 +127,88 @@ def type_by_keyboard(
 
 def restore_keyboard(shell: DeviceShell) -> None:
     """Put the input method back that a run which was killed had replaced; without such a run, do nothing."""
-    if previous := _read_setting(shell, _NOTE):
-        _put_back(shell, previous)
+    note = shell.check(_get(_NOTE)).strip()
+    if note not in ("", "null"):
+        _put_back(shell, note)
 
 
 @contextmanager
-def _in_use(shell: DeviceShell, keyboard: AdbKeyboard) -> Iterator[None]:
-    """Use an input method for a while."""
-    restore_keyboard(shell)
-    previous = _read_setting(shell, _CURRENT)
-    if previous == keyboard.ime:
-        yield
+def _in_use(shell: DeviceShell, found: FoundKeyboard) -> Iterator[str]:
+    """Use an input method for a while; gives what the device then tells of its input methods."""
+    if found.note:
+        _put_back(shell, found.note)
+        found = find_keyboard(shell) or found
+    keyboard = found.keyboard
+    if found.current == keyboard.ime:
+        yield shell.check(_STATE)
         return
-    newly_enabled = keyboard.ime not in shell.check(["ime", "list", "-s"]).split()
-    shell.check(["settings", "put", *_NOTE, f"{previous or _NONE} {keyboard.ime if newly_enabled else ''}".strip()])
+    note = f"{found.current or _NONE} {'' if found.is_enabled else keyboard.ime}".strip()
     try:
-        _ime(shell, "enable", keyboard.ime)
-        _ime(shell, "set", keyboard.ime)
-        if _read_setting(shell, _CURRENT) != keyboard.ime:
-            raise DeviceError(
-                f"{shell.name}: input method '{keyboard.ime}' cannot be chosen; the device gave no reason"
-            )
-        yield
+        yield _choose(shell, keyboard, note)
     except BaseException as error:
         try:
-            restore_keyboard(shell)
+            _put_back(shell, note)
         except DeviceError as failure:  # the first error is what went wrong; the note on the device remains
-            error.add_note(f"the input method '{previous}' could not be put back yet: {failure}")
+            error.add_note(f"the input method '{found.current}' could not be put back yet: {failure}")
         raise
     else:
-        restore_keyboard(shell)
+        _put_back(shell, note)
+
+
+def _choose(shell: DeviceShell, keyboard: AdbKeyboard, note: str) -> str:
+    """Take note of what is to be put back, then choose an input method."""
+    noted, *chosen, current, state = shell.each(
+        [
+            ["settings", "put", *_NOTE, note],
+            ["ime", "enable", keyboard.ime],
+            ["ime", "set", keyboard.ime],
+            _get(_CURRENT),
+            _STATE,
+        ]
+    )
+    _value(shell, noted)
+    for result, word in zip(chosen, ("enable", "set"), strict=True):
+        _check_ime(shell, word, result)
+    if _value(shell, current) != keyboard.ime:
+        raise DeviceError(f"{shell.name}: input method '{keyboard.ime}' cannot be chosen; the device gave no reason")
+    return _value(shell, state)
 
 
 def _put_back(shell: DeviceShell, note: str) -> None:
     previous, _, enabled = note.partition(" ")
-    _ime(shell, *(["reset"] if previous == _NONE else ["set", previous]))
-    if enabled:
-        _ime(shell, "disable", enabled)
-    shell.check(["settings", "delete", *_NOTE])
+    words = [["reset"] if previous == _NONE else ["set", previous]] + ([["disable", enabled]] if enabled else [])
+    *results, _ = shell.each([*(["ime", *one] for one in words), ["settings", "delete", *_NOTE]])
+    try:
+        for result, (word, *_) in zip(results, words, strict=True):
+            _check_ime(shell, word, result)
+    except DeviceError:
+        shell.check(["settings", "put", *_NOTE, note])  # a note that is gone too early is a keyboard that stays
+        raise
 
 
-def _ime(shell: DeviceShell, *words: str) -> None:
-    result = shell.run(["ime", *words])
+def _check_ime(shell: DeviceShell, word: str, result: ShellResult) -> None:
     if result.code != 0 or "Unknown" in result.complaint:
-        raise DeviceError(f"{shell.name}: `ime {words[0]}` failed: {told_reason(result.complaint)}")
+        raise DeviceError(f"{shell.name}: `ime {word}` failed: {told_reason(result.complaint)}")
 
 
-def _read_setting(shell: DeviceShell, setting: list[str]) -> str:
-    value = shell.check(["settings", "get", *setting]).strip()
-    return "" if value == "null" else value
+def _get(setting: list[str]) -> list[str]:
+    return ["settings", "get", *setting]
 
 
-def _is_bound(shell: DeviceShell, keyboard: AdbKeyboard) -> bool:
+def _value(shell: DeviceShell, result: ShellResult) -> str:
+    """What a command told, empty for the `null` of a setting that is not there.
+
+    Raises:
+        DeviceError: it failed.
+    """
+    if result.code != 0:
+        raise DeviceError(f"{shell.name}: its input methods cannot be asked: {told_reason(result.complaint)}")
+    told = result.text.strip()
+    return "" if told == "null" else told
+
+
+def _is_bound(told: str, keyboard: AdbKeyboard) -> bool:
     """Whether the input method is the one that the system speaks to; what a version does not report is not asked."""
-    told = shell.check(["dumpsys", "input_method"])
     bound: list[str] = re.findall(r"\b(?:mCurId|mSelectedMethodId|mCurMethodId)=(\S+)", told)
     connected: list[str] = re.findall(r"\bmHaveConnect(?:ion)?=(true|false)", told)
     return all(ime == keyboard.ime for ime in bound) and "false" not in connected

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import BinaryIO
@@ -64,6 +65,24 @@ class DeviceShell:
     def script(self, command: str, *, what: str, timeout_s: float = COMMAND_TIMEOUT_S) -> ShellResult:
         """Run a fixed command line; nothing that a model, a test or a screen says belongs into it unquoted."""
         return self.server.shell(self.serial, command, what=what, timeout_s=timeout_s)
+
+    def each(self, argvs: Sequence[Sequence[str]], *, timeout_s: float = COMMAND_TIMEOUT_S) -> list[ShellResult]:
+        """Run commands one after the other in one operation, whatever their exit statuses; error output is in stdout.
+
+        Raises:
+            DeviceError: the device did not run them all.
+        """
+        mark = f"@@{secrets.token_hex(8)} "
+        lines = [f"{{ {quote_for_device(argv)}; }} 2>&1; status=$?; echo; echo {mark}$status" for argv in argvs]
+        parts = self.script("; ".join(lines), what=name_of(argvs[0]), timeout_s=timeout_s).text.split(f"\n{mark}")
+        if len(parts) != len(argvs) + 1:
+            raise DeviceError(f"{self.name}: of {len(argvs)} commands, `{name_of(argvs[0])}` first, not all were run")
+        results, told = [], parts[0]
+        for part in parts[1:]:
+            code, _, rest = part.partition("\n")
+            results.append(ShellResult(stdout=told.encode(), stderr=b"", code=int(code)))
+            told = rest
+        return results
 
     def raw(self, argv: Sequence[str], *, stdin: BinaryIO | None = None, timeout_s: float = COMMAND_TIMEOUT_S) -> bytes:
         """Run a command and return its bytes, error output among them."""

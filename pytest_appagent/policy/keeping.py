@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .control import Control
-from .plan import Create, Put, Save
+from .plan import Create, Delete, Put, Save
 from .view import View
 from .ways import Scene, Way, alert_ways, general_ways, tap
 from .words import name_words, stem, word_set
@@ -62,7 +62,8 @@ def advance_save(goal: Save, scene: Scene) -> list[Way] | None:
     if scene.reached("saved") and not view.is_form and not view.floats:
         return None
     ways = save_ways(view)
-    if not ways and not view.is_form and not view.floats and not goal.asked:
+    changed = any(isinstance(one, Create | Put | Delete) for one in scene.goals[: memory.goal])
+    if not ways and not view.is_form and not view.floats and (changed or not goal.asked):
         return None  # a page that keeps each change by itself
     if view.floats:
         ways += alert_ways(view)

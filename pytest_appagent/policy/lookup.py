@@ -19,8 +19,11 @@ _ON = word_set("on enabled active yes true")
 _OFF = word_set("off disabled inactive no false never")
 _DAYS = word_set("date day birthday born birth")
 _APART = word_set("difference offset ahead behind apart")
-_DIFFERS = re.compile(r"\bdiffer|\bahead\b|\bbehind\b|\bapart\b|\boffset\b|\baway\b|\bcompar|how many hours")
-_HOW_MUCH = re.compile(r"how much|how many (?:gb|gigabytes|mb)|amount of|size of|how many \w+ of storage")
+_DIFFERS = re.compile(r"\bdiffer|\bahead\b|\bbehind\b|\bapart\b|\boffset\b|\baway\b|\bcompar|how many hours|how far\b")
+_HOW_MUCH = re.compile(
+    r"how much|how many (?:gb|gigabytes|mb)|amount of|size of|usage|consumption|how big|how many \w+ of storage"
+    r"|(?:used|taken|taken up|occupied) by"
+)
 _QUANTITY = re.compile(r"\d")
 _TYPED = {
     "email": re.compile(r"\S+@\S+\.\S+"),

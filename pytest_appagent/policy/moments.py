@@ -12,12 +12,20 @@ _MONTHS = word_list("january february march april may june july august september
 _DAYS = word_list("monday tuesday wednesday thursday friday saturday sunday")
 _MONTH = "|".join(f"{name[:3]}(?:{name[3:]})?" if name != "september" else "sept?(?:ember)?" for name in _MONTHS)
 _DAY = "mon(?:day)?|tue(?:s|sday)?|wed(?:nesday)?|thu(?:rs|rsday)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?"
-_NUMBERS = {
-    name: number
-    for number, name in enumerate(
-        word_list("zero one two three four five six seven eight nine ten eleven twelve"),
-    )
-} | {"a": 1, "an": 1, "half an": 0.5, "fifteen": 15, "twenty": 20, "thirty": 30, "forty-five": 45}
+_NUMBERS = (
+    {
+        name: number
+        for number, name in enumerate(
+            word_list("zero one two three four five six seven eight nine ten eleven twelve"),
+        )
+    }
+    | {"a": 1, "an": 1, "half an": 0.5, "fifteen": 15, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50}
+    | {
+        f"{tens}{link}five": number
+        for tens, number in (("twenty", 25), ("thirty", 35), ("forty", 45), ("fifty", 55))
+        for link in "- "
+    }
+)
 _UNITS = {"s": 1 / 60, "m": 1, "h": 60, "d": 24 * 60, "w": 7 * 24 * 60}
 
 _BLANK = r"[\s\u202f\u00a0]*"
@@ -30,8 +38,14 @@ _CLOCK = re.compile(
     re.IGNORECASE,
 )
 _HOURS = "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
+_MINUTE_NUMBERS = {
+    "half": 30, "quarter": 15, "five": 5, "ten": 10, "fifteen": 15, "twenty": 20, "twenty-five": 25, "thirty": 30,
+    "thirty-five": 35, "forty": 40, "forty-five": 45, "fifty": 50, "fifty-five": 55,
+}  # fmt: skip
+_MINUTES = "five|ten|fifteen|(?:twenty|thirty|forty|fifty)(?:[-\\s]five)?"
 _SPOKEN = re.compile(
-    rf"\b(?:(?P<side>half|quarter)\s+(?P<way>past|to)\s+)?(?P<hour>{_HOURS}|(?<!\d)\d{{1,2}}(?!\d))"
+    rf"\b(?:(?P<side>half|quarter|{_MINUTES})\s+(?:minutes\s+)?(?P<way>past|to)\s+)?(?P<hour>{_HOURS}|(?<!\d)\d{{1,2}}(?!\d))"
+    rf"(?:\s+(?P<minute>{_MINUTES}))?"
     r"(?:\s+o['’]clock)?(?:\s+(?:in\s+the|this|at)\s+(?P<part>morning|afternoon|evening|night)|\s*(?P<half>[ap])\.?m\b|(?P<none>))",
     re.IGNORECASE,
 )
@@ -39,6 +53,8 @@ _ORDINALS = "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth"
 _DATE = re.compile(
     rf"(?<![\w/-])(?:(?:(?:{_DAY})\.?,?\s+)?(?:"
     rf"(?P<y>\d{{4}})[-/.](?P<m>\d{{1,2}})[-/.](?P<d>\d{{1,2}})(?![\w/])"
+    rf"|(?P<d3>\d{{1,2}})(?P<between>[-/.])(?P<m3>\d{{1,2}})(?P=between)(?P<y3>\d{{4}})(?![\w/])"
+    rf"|(?P<d4>\d{{1,2}})-(?P<m4>{_MONTH})-(?P<y4>\d{{4}})(?![\w/])"
     rf"|(?P<month1>{_MONTH})\.?\s+(?P<day1>\d{{1,2}})(?:st|nd|rd|th)?\b(?![:.]\d)(?:,?\s+(?:of\s+)?(?P<year1>\d{{4}})\b)?"
     rf"|(?P<day2>\d{{1,2}}|{_ORDINALS})(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<month2>{_MONTH})\b\.?(?:,?\s+(?P<year2>\d{{4}})\b)?)"
     rf"|(?P<relative>today|tonight|(?:the\s+)?day\s+after\s+tomorrow|tomorrow|yesterday)\b"
@@ -48,8 +64,8 @@ _DATE = re.compile(
 )
 _ORDINAL_LIST = _ORDINALS.split("|")
 _SPAN = re.compile(
-    r"(?<![\w.:])(?P<count>\d{1,4}(?:\.\d{1,3})?|half\s+an|an?|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|"
-    r"thirty|forty-five)[\s-]*(?P<unit>min(?:ute)?s?|h(?:ou)?rs?|hours?|days?|weeks?|sec(?:ond)?s)\b",
+    r"(?<![\w.:])(?P<count>\d{1,4}(?:\.\d{1,3})?|half\s+an|an?|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|"
+    r"(?:twenty|thirty|forty|fifty)(?:[-\s]five)?)[\s-]*(?P<unit>min(?:ute)?s?|h(?:ou)?rs?|hours?|days?|weeks?|sec(?:ond)?s)\b",
     re.IGNORECASE,
 )
 
@@ -79,14 +95,16 @@ def _spoken_times(text: str) -> list[Found]:
     """Times in words: "half past ten in the morning", "seven in the evening", "quarter to 8"."""
     found = []
     for match in _SPOKEN.finditer(text):
-        spoken = bool(match["side"]) or "clock" in match.group().lower()
+        side = "-".join((match["side"] or match["minute"] or "").lower().split())
+        # "five to ten" may be a range, and "two thirty" two numbers.
+        spoken = side in ("half", "quarter") or match["way"] == "past" or "clock" in match.group().lower()
         if not spoken and match["part"] is None and match["half"] is None:
             continue
         word = match["hour"].lower()
         hour = _HOURS.split("|").index(word) + 1 if word.isalpha() else int(word)
         part = (match["part"] or "").lower()
         late = part in ("afternoon", "evening", "night") or (match["half"] or "").lower() == "p"
-        minute = {"half": 30, "quarter": 15}.get((match["side"] or "").lower(), 0)
+        minute = _MINUTE_NUMBERS.get(side, 0)
         if match["way"] and match["way"].lower() == "to":
             hour, minute = hour - 1, 60 - minute
         if 0 <= hour <= (12 if match["half"] else 23):
@@ -134,10 +152,21 @@ def _date_of(match: re.Match[str], today: date) -> date | None:
         return today + timedelta(days=ahead or (7 if match["next"] else 0))
     if match["y"]:
         return _day(int(match["y"]), int(match["m"]), int(match["d"]))
+    if match["y3"]:
+        return _written_day(int(match["d3"]), int(match["m3"]), int(match["y3"]), dotted=match["between"] == ".")
+    if match["y4"]:
+        return _day(int(match["y4"]), month_number(match["m4"]), int(match["d4"]))
     month = month_number(match["month1"] or match["month2"])
     day = (match["day1"] or match["day2"]).lower()
     year, number = match["year1"] or match["year2"], _ORDINAL_LIST.index(day) + 1 if day.isalpha() else int(day)
     return _day(int(year), month, number) if year else _next_such(month, number, today)
+
+
+def _written_day(first: int, second: int, year: int, *, dotted: bool) -> date | None:
+    """The day of "21/05/2024" and "05/21/2024"; with dots the day is first, else None where it cannot be told."""
+    if dotted or first > 12 or first == second:
+        return _day(year, second, first)
+    return _day(year, first, second) if second > 12 else None
 
 
 def _next_such(month: int, number: int, today: date) -> date | None:

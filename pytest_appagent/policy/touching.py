@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date, time
+
 from ..actions import SetPercent, Tap, TypeText
 from ..run import Observation
 from .grounding.ground import Grounded, ground
@@ -31,9 +33,15 @@ def one_touch(observation: Observation, plan: Plan, view: View, memory: Memory) 
 
 def is_all(grounded: Grounded | None, plan: Plan) -> bool:
     """Whether the touch alone is what the sentence asks for, however a plan would go on."""
-    if grounded is None or grounded.action is None:
+    if grounded is None or grounded.action is None or _makes_something(plan):
         return False
     return bool(plan.unread) or not plan.goals or (grounded.is_whole and len(_wanted(plan)) > 1)
+
+
+def _makes_something(plan: Plan) -> bool:
+    """Whether something new is to be made with a moment of its own, which no one touch can give it."""
+    makes = any(isinstance(goal, Create) for goal in plan.goals)
+    return makes and any(isinstance(goal, Put) and isinstance(goal.value, date | time) for goal in plan.goals)
 
 
 def _wanted(plan: Plan) -> list[Goal]:

@@ -38,6 +38,8 @@ def split_words(text: str) -> list[str]:
             joined[-1] = "overflow"
         elif word == "fi" and joined and joined[-1] == "wi":
             joined[-1] = "wifi"
+        elif word == "mail" and joined and joined[-1] == "e":
+            joined[-1] = "email"
         else:
             joined.append(word)
     return joined

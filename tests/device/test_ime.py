@@ -43,6 +43,9 @@ class Phone:
     def check(self, argv):
         return self.run(argv).text
 
+    def each(self, argvs):
+        return [self.run(argv) for argv in argvs]
+
     def answer(self, program, *words):
         match program, words:
             case "ime", ("list", "-s", "-a"):
@@ -98,7 +101,9 @@ class Clock:
 
 def send(phone, text, keyboard=ADB_KEYBOARD):
     clock = Clock()
-    type_by_keyboard(phone, keyboard, text, clock=clock, pause=clock.pause)
+    others = [one.ime for one in KEYBOARDS if one != keyboard]
+    phone.installed = [one for one in phone.installed if one not in others]
+    type_by_keyboard(phone, find_keyboard(phone), text, clock=clock, pause=clock.pause)
 
 
 def is_as_found(phone):
@@ -210,6 +215,6 @@ def test_choice_that_the_device_ignores_is_an_error():
 
 def test_installed_keyboard_is_found():
     """The first known one that is installed is taken, disabled or not; none is None."""
-    assert find_keyboard(Phone()) is ADB_KEYBOARD
-    assert find_keyboard(Phone(installed=[USUAL, U2_KEYBOARD.ime])) is U2_KEYBOARD
+    assert find_keyboard(Phone()).keyboard is ADB_KEYBOARD
+    assert find_keyboard(Phone(installed=[USUAL, U2_KEYBOARD.ime])).keyboard is U2_KEYBOARD
     assert find_keyboard(Phone(installed=[USUAL])) is None

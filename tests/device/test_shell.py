@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pytest_appagent.device.client import AdbServer
 from pytest_appagent.device.shell import DeviceShell, quote_for_device, told_reason
+from pytest_appagent.device.wire import ShellResult
 from pytest_appagent.errors import DeviceError
 
 ARGUMENT = st.text(st.characters(codec="utf-8", exclude_characters="\0"))
@@ -62,3 +64,25 @@ def test_failed_command_is_named_without_its_arguments(fake_adb):
 def test_reason_is_the_telling_line(output, reason):
     """Of a Java tool's output the exception is told, not its heading or stack."""
     assert told_reason(output) == reason
+
+
+def test_several_commands_cost_one_operation(monkeypatch):
+    """Each has its own output, errors among it, and its own status; nothing printed is taken for the end."""
+
+    def run(self, command, *, what, timeout_s):
+        done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, check=False)
+        return ShellResult(stdout=done.stdout, stderr=done.stderr, code=done.returncode)
+
+    monkeypatch.setattr(DeviceShell, "script", run)
+    shell = DeviceShell(server=AdbServer(), serial="emu-1")
+    results = shell.each([["printf", "a\n@@b 0\n"], ["ls", "/no such folder"], ["echo", "it's"]])
+    assert [(one.text, one.code == 0) for one in results[::2]] == [("a\n@@b 0\n", True), ("it's\n", True)]
+    assert results[1].code != 0
+    assert "/no such folder" in results[1].text
+
+
+def test_commands_that_were_not_all_run_are_an_error(fake_adb):
+    """A shell that ended early is told, not taken for empty answers."""
+    fake_adb.answer_shell(stdout=b"a\n")
+    with pytest.raises(DeviceError, match="of 2 commands, `echo a` first, not all were run"):
+        DeviceShell(server=fake_adb.server, serial="emu-1").each([["echo", "a"], ["echo", "b"]])

@@ -9,7 +9,7 @@ from typing import Literal
 from ..plan import AskKind, Tell
 from ..words import ARTICLES, FILLERS, stem, word_set
 from .grammar import NAMED, THINGS
-from .phrasing import AUXILIARY, QUESTION, names_a_class, take_apart
+from .phrasing import AUXILIARY, QUESTION, joined, names_a_class, take_apart
 from .tokens import Token
 
 _SMALL = (
@@ -19,16 +19,18 @@ _SMALL = (
         "you can could i we me us there it its here been being be get gets got now right currently current much many "
         "if whether or not yes no any some all currently please just too also do does did have has had am will would "
         "use uses used take takes taken taking up occupy occupies occupied consume consumes about exactly currently "
-        "late hours away differ differs own size space much many save saved celebrate look through exist exists "
+        "late hours away differ differs own space much many save saved celebrate look through exist exists "
         "using usage room comes come primarily mainly listed list mine stored given compare compared takes taken "
         "leave left by from into so then set scheduled shown displayed see find tell say today's number amount total "
-        "state status value moment present one ones phone device tablet space gigabytes gb kind these those them their they "
-        "among amongst per details detail consumed needed required mainly displayed used ours mine hers yours each both "
-        "falls fall read reads says entry entries actually really exact precise"
+        "state status value moment present one ones phone device tablet space gigabytes gb kind these those them their "
+        "they among amongst per details detail consumed needed required mainly displayed used ours mine hers yours "
+        "each both falls fall read reads says entry entries actually really exact precise far under show shows showing "
+        "every i've that's overview usage consumption share big marked tagged existing altogether overall present reached"
     )
 )
 _STATES: dict[str, Literal["on", "off"]] = {
     "on": "on", "enabled": "on", "active": "on", "activated": "on", "open": "on", "opened": "on", "running": "on",
+    "switched-on": "on", "turned-on": "on", "switched-off": "off", "turned-off": "off",
     "off": "off", "disabled": "off", "inactive": "off", "deactivated": "off", "closed": "off",
 }  # fmt: skip
 _ORDERS: dict[str, Literal["first", "last"]] = {
@@ -37,10 +39,12 @@ _ORDERS: dict[str, Literal["first", "last"]] = {
 }  # fmt: skip
 _PREDICATES = word_set(
     "start starts begin begins end ends finish finishes last lasts go goes off ring rings repeat repeats turned "
-    "switched toggled happen happens occur occurs take takes due born sound sounds"
+    "switched toggled happen happens occur occurs take takes due born sound sounds repeating recurring ringing going"
 )
 _DAYS = word_set("day date time hour weekday o'clock morning afternoon evening")
 _OF = frozenset({"of", "for"})
+_BUT = word_set("not aren't isn't ignoring ignore excluding exclude except disregarding disregard skipping")
+_MARKED = word_set("marked tagged as under type kind")
 _CONTROLS = frozenset({"switch", "toggle", "checkbox"})
 _GOES = frozenset({"go", "goes", "going", "went", "rings", "ring"})
 _UNITS = word_set("hours hour minutes gigabytes gigabyte gb mb megabytes days")
@@ -50,31 +54,50 @@ _NO_OWNERS = word_set("what's who's where's when's how's it's that's there's let
 
 def read_question(tokens: list[Token], question: str) -> Tell:
     """Read a question from the tokens of its sentence."""
-    parts = take_apart(tokens)
-    asked = [token for token in parts.asked if token.kind != "stop"]
-    body = [*asked, *(token for token in parts.about if token.kind != "stop")]
+    parts = take_apart(tokens, question)
+    asked, about = parts.asked, parts.about
+    body = joined(asked, about)
     words = [
         token.lower or ("," if token.kind == "comma" else "#") for token in body
     ]  # what is no word keeps its place
     kind = parts.kind or _kind(words[: len(asked)], asked)
-    how_much = bool({"amount", "gb", "gigabytes", "size"} & set(words)) or ("how", "much") in set(pairwise(words))
-    name, slot = ("", "") if how_much else _owner_of(asked, body[len(asked) :], question)
+    how_much = _asks_how_much(words)
+    name, slot = ("", "") if how_much else _owner_of(asked, about, question)
     said = [word for place, word in enumerate(words) if place == 0 or words[place - 1] not in _GOES]
     state: Literal["on", "off", ""] = next((_STATES[word] for word in said if word in _STATES), "")
     if state == "on" and not _says_state(words):
         state = ""
+    if state and kind != "yes_no" and _leaves_out(words):
+        state = "off" if state == "on" else "on"
     if words[:1] == ["will"] and {"ring", "go"} & set(words):
         state = "on"
-    if "state" in words or "status" in words:
+    if kind != "count" and {"state", "status"} & set(words):
         kind, state = "yes_no", "on"
-    order: Literal["first", "last", ""] = next((_ORDERS[word] for word in words if word in _ORDERS), "")
+    order: Literal["first", "last", ""] = next(
+        (
+            _ORDERS[word]
+            for word, after in pairwise([*words, ""])
+            if word in _ORDERS and (word, after) != ("next", "to")
+        ),
+        "",
+    )
+    if name and not slot and kind == "value" and "value" in words and not _is_quoted(name, body):
+        name = ""  # the value beside it is asked for, so it is a label
+    hints = tuple(token.value for token in body if isinstance(token.value, (time, date)))
     noun = _noun(body, name) or ("" if name else _noun(parts.where, name))
     listed = kind in ("value", "how_long") and not order and not name
     telling = _telling([*parts.where, *body] if listed else body)
+    if how_much:
+        telling = tuple(word for word in telling if word.lower() != "size")
+    if kind == "yes_no" and noun in ("", *_CONTROLS) and not hints:
+        own = _telling(asked)
+        if own and name not in question[asked[0].start : asked[-1].end]:
+            name, telling = "", own  # what else is named is the way there
+        elif name.split() == [*telling]:
+            name = ""  # a setting with capitals, which a screen may call by a synonym
     if not name and kind in ("when", "how_long"):
         plain = [word for word in telling if stem(word.lower()) not in THINGS and word.lower() not in _DAYS]
         name = " ".join(plain)
-    hints = tuple(token.value for token in body if isinstance(token.value, (time, date)))
     if {"born", "birth", "birthday"} & set(words):
         slot = "birthday"
     if not slot and {"email", "e-mail"} & set(words):
@@ -93,28 +116,43 @@ def read_question(tokens: list[Token], question: str) -> Tell:
     )
 
 
+def _asks_how_much(words: list[str]) -> bool:
+    """Whether an amount of something is asked for, so that a name in the question is that of its part."""
+    pairs = set(pairwise(words))
+    taken = {"used", "taken", "occupied", "consumed", "takes", "occupies"} & set(words)
+    if {"size", "space"} & set(words) and (("size", "of") in pairs or taken):
+        return True
+    return bool({"amount", "gb", "gigabytes", "usage", "consumption", "share"} & set(words)) or ("how", "much") in pairs
+
+
+def _is_quoted(name: str, body: list[Token]) -> bool:
+    return any(token.kind in ("quote", "data") and token.text == name for token in body)
+
+
 def _noun(tokens: list[Token], name: str) -> str:
     """The kind of thing that the words name, empty if none."""
-    kinds = THINGS | _CONTROLS
-    return next(
-        (
-            token.lower
-            for token in tokens
-            if token.stem in kinds and token.lower not in name.lower() and token.lower not in _PREDICATES
-        ),
-        "",
-    )
+    nouns = [
+        token
+        for token in tokens
+        if token.stem in THINGS | _CONTROLS
+        and token.lower not in name.lower()
+        and token.lower not in _PREDICATES
+        and not token.lower.endswith("ed")
+    ]
+    return next((token.lower for token in sorted(nouns, key=lambda token: token.stem in _CONTROLS)), "")
 
 
 def _kind(words: list[str], tokens: list[Token]) -> AskKind:
     pairs = set(pairwise(words))
     if ("how", "many") in pairs and _UNITS & set(words[words.index("many") : words.index("many") + 2]):
         return "value"
-    if ("how", "many") in pairs or {("number", "of"), ("count", "of")} & pairs:
+    if ("how", "many") in pairs or _counts(words):
         return "count"
     if ("how", "long") in pairs or "duration" in words:
         return "how_long"
-    if {("on", "or"), ("off", "or")} & pairs and {"on", "off"} <= set(words):
+    if any(words[place - 1] in _STATES and words[place + 1 : place + 2] == ["not"] for place in _ors(words)):
+        return "yes_no"
+    if any({*words[place - 1 : place], *words[place + 1 : place + 2]} <= _STATES.keys() for place in _ors(words)):
         return "yes_no"
     if words[:1] in (["a"], ["an"]) and any(token.value is not None for token in tokens):
         return "yes_no"  # "(can you see) an alarm for 4 PM?"
@@ -129,6 +167,24 @@ def _kind(words: list[str], tokens: list[Token]) -> AskKind:
     return "when" if when or day or hour else "value"
 
 
+def _ors(words: list[str]) -> list[int]:
+    return [place for place, word in enumerate(words) if word == "or" and place]
+
+
+def _counts(words: list[str]) -> bool:
+    """Whether "number of" is followed by what can be counted, which "the number of Ann" is not."""
+    for place, pair in enumerate(pairwise(words)):
+        if pair in (("number", "of"), ("count", "of"), ("total", "of")):
+            return any(word.endswith("s") and not word.endswith("'s") for word in words[place + 2 : place + 7])
+    return False
+
+
+def _leaves_out(words: list[str]) -> bool:
+    """Whether what has the state is not meant: "ignoring those that are off", "that are not on"."""
+    first = next((place for place, word in enumerate(words) if word in _STATES), 0)
+    return bool(set(words[:first]) & _BUT)
+
+
 def _says_state(words: list[str]) -> bool:
     """Whether "on" is a state and not a preposition: at the end, after "turned", or another word for it."""
     for place, word in enumerate(words):
@@ -138,6 +194,8 @@ def _says_state(words: list[str]) -> bool:
             return True
         before = words[place - 1] if place else ""
         after = words[place + 1] if place + 1 < len(words) else ""
+        if after in ("state", "position"):
+            return True
         if before in ("is", "are") and after not in ("#", "my", "the", "this"):
             return True
         if before in ("turned", "switched", "toggled", "set", "turn", "switch", "left") and after in (
@@ -199,6 +257,8 @@ def _owner(body: list[Token], question: str) -> tuple[str, str]:
         and len(one.text) > 1
         and one.lower not in _SMALL | _NO_NAMES
         and not _only_begins(body, place)
+        and not _is_in_label(body, place)
+        and not (place and words[place - 1] in NAMED | _MARKED)
     ]
     if capital and len(capital) <= 2:
         return _name(body[body.index(capital[0]) :], question, capitals=True), ""
@@ -208,12 +268,21 @@ def _owner(body: list[Token], question: str) -> tuple[str, str]:
 def _only_begins(body: list[Token], place: int) -> bool:
     """Whether a word may have its capital only because a sentence begins with it."""
     token = body[place]
-    if token.start and (place == 0 or body[place - 1].kind != "stop"):
+    if token.start:
         return False
     if token.lower in QUESTION | AUXILIARY or token.stem in THINGS:
         return True
     following = body[place + 1] if place + 1 < len(body) else None
     return not token.text.isupper() and following is not None and following.text[:1].islower()
+
+
+def _is_in_label(body: list[Token], place: int) -> bool:
+    """Whether a word with a capital only begins what a screen calls a property: "the Android version"."""
+    if not place or body[place - 1].lower not in ARTICLES or place + 1 >= len(body):
+        return False
+    following = body[place + 1]
+    says = following.lower not in _SMALL | QUESTION | AUXILIARY | _PREDICATES | _STATES.keys()
+    return following.text[:1].islower() and says and following.stem not in THINGS
 
 
 def _name(tokens: list[Token], question: str, *, capitals: bool = False) -> str:
@@ -246,8 +315,7 @@ def _called(slot: str) -> str:
     if {"birth", "born", "birthday"} & set(words):
         return "birthday"
     if {"email", "e-mail", "mail"} & set(words):
-        words = ["email" if word in ("e-mail", "mail") else word for word in words if word != "address"]
-        return " ".join(dict.fromkeys(words))
+        return " ".join(word for word in words if word != "address")
     return slot
 
 
@@ -255,15 +323,33 @@ def _slot(tokens: list[Token]) -> str:
     """The property named by some words, without those that say nothing of it."""
     return " ".join(
         token.text
-        for token in tokens
-        if token.kind == "word" and token.lower not in _SMALL | QUESTION | AUXILIARY | NAMED
+        for place, token in enumerate(tokens)
+        if token.kind == "word"
+        and not names_a_class(tokens, place)
+        and (token.lower not in _SMALL | QUESTION | AUXILIARY | NAMED or _is_of_a_number(tokens, place))
     )
+
+
+def _is_of_a_number(tokens: list[Token], place: int) -> bool:
+    """Whether a word that says little else is part of the property "phone number"."""
+    words = [token.lower for token in tokens[place : place + 2]]
+    return words[0] == "number" or words == ["phone", "number"]
 
 
 def _repeat(words: list[str]) -> str:
     text = f" {' '.join(words)} "
     for rule, signs in {
-        "daily": (" everyday ", " every day ", " daily ", " each day "),
+        "daily": (
+            " everyday ",
+            " every day ",
+            " daily ",
+            " each day ",
+            " every single day ",
+            " all days ",
+            " seven days ",
+            " each single day ",
+            " day after day ",
+        ),
         "weekly": (" weekly ", " every week ", " each week "),
         "monthly": (" monthly ", " every month "),
         "yearly": (" yearly ", " every year ", " annually "),
@@ -286,4 +372,5 @@ def _telling(body: list[Token]) -> tuple[str, ...]:
         elif token.kind == "word" and token.lower not in _SMALL | QUESTION | AUXILIARY | _PREDICATES:
             found.append(token.text.removesuffix("'s").removesuffix("’s"))
     found = list({word.lower(): word for word in reversed(found)}.values())[::-1]
-    return tuple(word for word in found if word.lower() not in _STATES and stem(word.lower()) not in _ORDERS)
+    said = [word for word in found if word.lower() not in _STATES and stem(word.lower()) not in _ORDERS]
+    return tuple(word for word in said if word.lower() not in _CONTROLS) or tuple(said)

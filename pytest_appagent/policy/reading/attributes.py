@@ -17,18 +17,19 @@ _LASTS = word_set("for lasting lasts")
 _REPEAT_VERBS = word_set("repeat repeats repeating recur recurs recurring repeated ring rings")
 _ON = word_set("on enabled active checked true")
 _NO_FLAGS = word_set("turn switch goes go is")
-_EXTREMES = {
+EXTREMES = {
     "max": 100, "maximum": 100, "full": 100, "highest": 100, "top": 100, "loudest": 100,
     "min": 0, "minimum": 0, "zero": 0, "lowest": 0, "silent": 0, "mute": 0, "nothing": 0,
 }  # fmt: skip
 _LEVELS = word_set("volume brightness")
-_LEVEL_WORDS = word_set("level value setting possible volume")
+_LEVEL_WORDS = word_set("level value setting possible volume percent")
 # Names that a property goes by in speech; language knowledge.
 _ALSO_CALLED = {
     "ring song": "ringtone", "ring tone": "ringtone", "ringing tone": "ringtone", "alarm sound": "ringtone",
     "alarm tone": "ringtone", "ring sound": "ringtone", "song": "ringtone", "alarm ringtone": "ringtone",
     "mobile number": "mobile phone number", "cell number": "mobile phone number", "telephone": "phone",
     "date of birth": "birthday", "birth date": "birthday", "birthdate": "birthday", "working email": "work email",
+    "given name": "first name", "forename": "first name", "family name": "last name", "surname": "last name",
 }  # fmt: skip
 _OFF = word_set("off disabled inactive unchecked false")
 
@@ -52,8 +53,8 @@ def read_value(cursor: Cursor, slot: str) -> Value | None:
     if token.kind == "number":
         return _number(cursor.take().text, slot)
     ahead = 1 if token.lower in ARTICLES else 0
-    if cursor.word(ahead) in _EXTREMES:
-        number = _EXTREMES[cursor.word(ahead)]
+    if cursor.word(ahead) in EXTREMES:
+        number = EXTREMES[cursor.word(ahead)]
         cursor.at += ahead + 1
         cursor.skip(_LEVEL_WORDS)
         return Number(number, percent=True)
@@ -125,7 +126,7 @@ def _valued(cursor: Cursor) -> list[Put]:
         return []
     cursor.take()
     first = cursor.at
-    while cursor.kind() in ("word", "quote") and cursor.word() != "as" and cursor.at - first < 4:
+    while cursor.kind() in ("word", "quote", "number", "data") and cursor.word() != "as" and cursor.at - first < 4:
         cursor.take()
     value = cursor.written(first, cursor.at)
     if not value or cursor.word() != "as":
@@ -135,7 +136,7 @@ def _valued(cursor: Cursor) -> list[Put]:
     if cursor.stem() not in SLOTS and cursor.stem(1) not in SLOTS:
         return []
     slot = [cursor.take().text]
-    while cursor.kind() == "word" and stem(slot[-1].lower()) not in SLOTS:
+    while cursor.kind() == "word" and (stem(slot[-1].lower()) not in SLOTS or cursor.stem() in SLOTS):
         slot.append(cursor.take().text)
     return [Put(slot_name(" ".join(slot), None), Text(value))]
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ..plan import Act, Create, Put, Text
 from ..words import ARTICLES, stem, word_set
-from .attributes import read_attribute, read_value, slot_name
+from .attributes import EXTREMES, read_attribute, read_value, slot_name
 from .creating import add_property, read_create
 from .cursor import Cursor, is_moment
 from .draft import Draft
@@ -100,6 +100,8 @@ def _slot_and_target(cursor: Cursor) -> tuple[str, Target]:
     """Read "end time of gym", "gym's end time", "contacts ABC's website"."""
     target = _owner(cursor)
     first = cursor.at
+    if cursor.kind() == "quote" and cursor.word(1) in ("to", "at") and _is_level(cursor):
+        return cursor.take().text, target
     ends = word_set("of for to as on in is at with")
     while cursor.kind() == "word" and cursor.word() not in ends and not _is_state(cursor, first):
         cursor.take()
@@ -116,6 +118,12 @@ def _slot_and_target(cursor: Cursor) -> tuple[str, Target]:
         if not target.called and cursor.at == start + 1:
             cursor.at = start
     return slot, target
+
+
+def _is_level(cursor: Cursor) -> bool:
+    """Whether a quoted name is given a level, so that it is no thing's: "set 'Ring volume' to 0 %"."""
+    value = cursor.peek(3 if cursor.word(2) in ARTICLES else 2)
+    return value is not None and (value.text.endswith("%") or value.lower in EXTREMES)
 
 
 def _owner(cursor: Cursor) -> Target:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, time, timedelta
+from itertools import pairwise
 
 from ..words import ARTICLES
 from .grammar import GERUNDS, POLITE, PREPOSITIONS, SLOTS, VERBS
@@ -61,8 +62,17 @@ class Cursor:
             return ""
         if last - first == 1:
             return self.tokens[first].text
+        if _is_reworded(self.tokens[first:last], self.sentence):
+            return " ".join(token.text for token in self.tokens[first:last])
         text = self.sentence[self.tokens[first].start : self.tokens[last - 1].end]
         return text + ")" if text.count("(") > text.count(")") else text
+
+
+def _is_reworded(tokens: list[Token], sentence: str) -> bool:
+    """Whether tokens do not stand in the sentence side by side, so that its own text is not theirs."""
+    gaps = [(left.end, right.start) for left, right in pairwise(tokens)]
+    inserted = any(token.start < 0 for token in tokens)
+    return inserted or any(left > right or any(map(str.isalnum, sentence[left:right])) for left, right in gaps)
 
 
 def name_ends(cursor: Cursor, ahead: int = 0) -> bool:

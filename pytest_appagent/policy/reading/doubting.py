@@ -19,13 +19,19 @@ _GRAMMAR = word_set(
 
 def is_doubtful(plan: Plan, tokens: list[Token]) -> bool:
     """Whether some name, slot or value of the plan reads like a piece of a clause; what is quoted never does."""
-    if _forgets(plan, tokens):
+    if _forgets(plan, tokens) or _adds_to_it(plan):
         return True
     quoted = {token.text for token in tokens if token.kind in ("quote", "data")}
     return any(_is_grammar(text, quoted) for goal in plan.goals for text in _texts(goal)) or any(
         isinstance(goal, Act) and goal.verb.lower() in SMALL and goal.verb.lower() not in ("make", "take")
         for goal in plan.goals
     )
+
+
+def _adds_to_it(plan: Plan) -> bool:
+    """Whether something without a kind is made beside another new thing: "a group x, and add A and B to it"."""
+    made = [goal.noun for goal in plan.goals if isinstance(goal, Create)]
+    return len(made) > 1 and "" in made[1:]
 
 
 def _forgets(plan: Plan, tokens: list[Token]) -> bool:

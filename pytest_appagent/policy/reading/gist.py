@@ -23,6 +23,7 @@ from .gist_words import (
     role_of,
     telling,
 )
+from .grammar import LEVEL
 from .tokens import Token
 
 _ALARM = word_set("alarm alarms")
@@ -166,7 +167,7 @@ class _Gist:
         all_of_them = self._each()
         if all_of_them is not None:
             return all_of_them
-        if _ALL & set(self.words) - {"no", "any"}:
+        if _ALL & set(self.words) - {"no", "any"} or self._bounded():
             return None
         nouns = [word for word in self.words if word in _EVENT | _ALARM | _CONTACT and word not in LISTS]
         noun = nouns[0] if nouns else ""
@@ -175,6 +176,14 @@ class _Gist:
         if not name and len(hints) == 1 and isinstance(hints[0], time):
             name = f"{hints[0]:%H:%M}"
         return [Delete(name, noun, hints)] if name else None
+
+    def _bounded(self) -> bool:
+        """Whether a time only bounds what is meant: "the one after 2 PM"."""
+        sides = _AFTER | _BEFORE
+        return any(
+            isinstance(token.value, time) and sides & set(self.words[max(0, place - 2) : place])
+            for place, token in enumerate(self.tokens)
+        )
 
     def _each(self) -> list[Goal] | None:
         """Read what is said of all alarms."""
@@ -297,7 +306,7 @@ class _Gist:
         percent = [token.text for token in self.tokens if token.kind == "number"]
         if self._is_leveled() and (level is not None or len(percent) == 1):
             number = level if level is not None else round(float(percent[0].rstrip("%").replace(",", ".")))
-            slot = self._slot(drop=EXTREMES.keys() | {"percent", "loud", "possible", "way", "far"})
+            slot = self._slot(drop=EXTREMES.keys() | LEVEL | {"percent", "loud", "possible", "way", "far"})
             slot = slot if {"volume", "brightness"} & set(slot.split()) else f"{slot} volume"
             return [Put(slot, Number(number, percent=True))] if slot else None
         if self.cues.state and not any(token.kind in ("quote", "data") for token in self.tokens):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from ..lexicon import lexicon
@@ -39,6 +39,7 @@ _PHRASES = tuple(
     )
 )  # fmt: skip
 _YES_NO = word_set("yes or no on off with either true false")
+_STEP = frozenset(">→›»")
 _NUMBERS = word_set("number total count")
 _Role = Literal["asks", "looks", "goes", "tells"]
 
@@ -67,11 +68,11 @@ class _Clause:
     tokens: list[Token]
 
 
-def take_apart(tokens: list[Token]) -> Asked:
+def take_apart(tokens: list[Token], question: str) -> Asked:
     """Tell what asks from what only says of which thing and where: "open X, find Y and report its Z"."""
-    clauses = [clause for clause in map(_read_clause, _cut(tokens)) if clause.tokens]
+    clauses = [clause for part in _cut(tokens) if (clause := _read_clause(part, question)).tokens]
     if not clauses:
-        return Asked(asked=tokens, about=[], where=[])
+        return Asked(asked=[token for token in tokens if token.kind != "stop"], about=[], where=[])
     kind: AskKind | None = "yes_no" if any(map(_is_yes_no, clauses)) else None
     clauses = [clause for clause in clauses if not _only_says_how(clause)] or clauses
     asking = [clause for clause in clauses if clause.role == "asks"]
@@ -81,24 +82,26 @@ def take_apart(tokens: list[Token]) -> Asked:
     if any(clause.verb == "count" for clause in asking):
         kind = "count"
     first = clauses.index(asking[0])
+    is_named = any(is_name(token) and token.start for clause in asking for token in clause.tokens)
     about: list[Token] = []
     where: list[Token] = []
     asked: list[Token] = []
     for place, clause in enumerate(clauses):
         if clause in asking or (clause.role == "tells" and place > first):
-            asked = _joined(asked, clause.tokens)
-        elif clause.role == "goes" and _is_place(clause.tokens):
+            asked = joined(asked, clause.tokens)
+        elif clause.role in ("goes", "looks") and _leads_to_page(clause, is_named=is_named):
             where += [token for token in clause.tokens if token.kind == "word" and token.lower not in _PLACES]
         else:
-            about = _joined(about, clause.tokens)
+            about = joined(about, clause.tokens)
     if kind is None and _asks_number(asked) and any(_is_plural(token) for token in [*about, *where]):
         kind = "count"
     return Asked(asked=asked, about=about, where=where, kind=kind)
 
 
-def _joined(tokens: list[Token], more: list[Token]) -> list[Token]:
-    if not tokens:
-        return list(more)
+def joined(tokens: list[Token], more: list[Token]) -> list[Token]:
+    """Return both with a comma between them, so that no word is read as the neighbour of another clause's."""
+    if not tokens or not more:
+        return [*tokens, *more]
     end = more[0].start
     return [*tokens, Token(kind="comma", text=",", start=end, end=end), *more]
 
@@ -107,9 +110,9 @@ def _cut(tokens: list[Token]) -> list[list[Token]]:
     """Cut at full stops, and at commas and "and" where a verb or a question follows."""
     clauses: list[list[Token]] = [[]]
     for place, token in enumerate(tokens):
-        if token.kind == "stop" and token.text != "=":
-            clauses.append([])
-        elif (token.kind == "comma" or token.lower in ("and", "then")) and _begins(tokens[place + 1 : place + 7]):
+        if (token.kind == "stop" and token.text != "=") or (
+            (token.kind == "comma" or token.lower in ("and", "then")) and _begins(tokens[place + 1 : place + 7])
+        ):
             clauses.append([])
         else:
             clauses[-1].append(token)
@@ -130,7 +133,7 @@ def _phrase(words: list[str]) -> int:
     return next((len(phrase) for phrase in _PHRASES if words[: len(phrase)] == phrase), 0)
 
 
-def _read_clause(tokens: list[Token]) -> _Clause:
+def _read_clause(tokens: list[Token], question: str) -> _Clause:
     words = [token.lower for token in tokens]
     at = 0
     while at < len(words) and words[at] in _POLITE:
@@ -144,10 +147,13 @@ def _read_clause(tokens: list[Token]) -> _Clause:
     if word not in _VERBS | _LOOKS | _GOES or (word == "note" and not _orders(words[at + 1 :])):
         return _Clause("tells", "", tokens)
     after = _after(words, at + 1)
+    after += word == "read" and words[after : after + 1] == ["off"]
     rest = tokens[after:]
-    if word in _TRUTHS and "that" in words[at + 1 : after]:
+    if word in _TRUTHS and ("that" in words[at + 1 : after] or _is_statement(words[after:])):
         return _Clause("asks", "whether", rest)
-    asks = word in _VERBS or words[at + 1 : at + 2] in (["out"], ["up"]) and word == "find"
+    if word in _GOES:
+        rest = _last_step(rest, question)
+    asks = word in _VERBS or (words[at + 1 : at + 2] in (["out"], ["up"]) and word == "find")
     if word in _LOOKS and after < len(words) and words[after] in QUESTION | _INDIRECT:
         asks = True
     return _Clause("asks" if asks else "goes" if word in _GOES else "looks", word, rest)
@@ -162,7 +168,24 @@ def _after(words: list[str], at: int) -> int:
 
 def _orders(following: list[str]) -> bool:
     """Whether "note" is a verb here and no note: "note down", "note the …", "note whether"."""
-    return following[:1] == ["down"] or bool(following) and following[0] in ARTICLES | QUESTION | _INDIRECT
+    return following[:1] == ["down"] or (bool(following) and following[0] in ARTICLES | QUESTION | _INDIRECT)
+
+
+def _is_statement(words: list[str]) -> bool:
+    """Whether it says that something is so: "(check) the lamp is on", but not "(check) the lamp that is on"."""
+    place = next((place for place, word in enumerate(words) if word in ("is", "are", "has", "have")), 0)
+    return bool(place) and not set(words[:place]) & (QUESTION | _INDIRECT | {"that"})
+
+
+def _last_step(tokens: list[Token], question: str) -> list[Token]:
+    """Of a way like "Network > Hotspot" the last step; the sign is no token."""
+    for place in range(len(tokens) - 1, 0, -1):
+        if _STEP & set(question[tokens[place - 1].end : tokens[place].start]):
+            return _last_step(tokens[place:], question)
+    said = question[tokens[0].start : tokens[-1].end] if tokens else ""
+    if "&" in said and tokens[-1].lower not in _PLACES:  # a page of two names
+        return [replace(tokens[0], kind="quote", text=said, end=tokens[-1].end, value=None)]
+    return tokens
 
 
 def _is_yes_no(clause: _Clause) -> bool:
@@ -177,14 +200,27 @@ def _only_says_how(clause: _Clause) -> bool:
 
 
 def _is_place(tokens: list[Token]) -> bool:
-    """Whether what is gone to is a page and no thing: a page by its noun, or plain words without name, time or quote."""
+    """Whether what is gone to is a page and no thing: by its noun, or as it has no name, time or quote."""
     if any(token.kind not in ("word", "comma") for token in tokens):
         return False
-    if tokens[-1].lower in _PLACES:
+    if any(token.lower.endswith("'s") for token in tokens):
+        return False
+    if tokens[-1].lower in _PLACES or all(token.stem in THINGS or token.lower in ARTICLES for token in tokens):
         return True
-    if any(token.text[:1].isupper() or token.lower.endswith("'s") for token in tokens):
+    if any(token.text[:1].isupper() for token in tokens):
         return False
     return not any(token.lower in ("that", "which", "whose", "with") for token in tokens)
+
+
+def _leads_to_page(clause: _Clause, *, is_named: bool) -> bool:
+    if clause.role == "looks":
+        return clause.tokens[-1].lower in _PLACES and _is_place(clause.tokens)
+    return _is_place(clause.tokens) or (is_named and not _is_thing(clause.tokens))
+
+
+def _is_thing(tokens: list[Token]) -> bool:
+    """Whether it names a thing by its kind or in quotes, and no page."""
+    return any(token.kind != "word" or token.stem in THINGS for token in tokens)
 
 
 def _asks_number(tokens: list[Token]) -> bool:
@@ -194,7 +230,7 @@ def _asks_number(tokens: list[Token]) -> bool:
 
 
 def _is_plural(token: Token) -> bool:
-    return token.stem in THINGS and token.lower != token.stem and token.lower.endswith("s") or token.lower == "list"
+    return (token.stem in THINGS and token.lower != token.stem and token.lower.endswith("s")) or token.lower == "list"
 
 
 def names_a_class(tokens: list[Token], place: int) -> bool:

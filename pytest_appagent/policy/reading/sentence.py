@@ -32,6 +32,7 @@ from .going import (
 )
 from .leveling import read_level
 from .preparing import prepare
+from .rewording import reword, without_ways
 from .tokens import Token, read_tokens
 from .turning import read_close, read_enable, read_turn
 from .wishing import (
@@ -83,10 +84,12 @@ _HANDLERS: tuple[tuple[frozenset[str], Handler], ...] = (
 
 def read_plan(sentence: str, now: datetime, *, wants_answer: bool = False, app: str = "") -> Plan:
     """Read a sentence; what it does not understand is left in `Plan.unread`. `app` is the package under test."""
-    tokens = prepare(read_tokens(sentence, now), app)
+    tokens = read_tokens(sentence, now)
+    tokens = prepare(tokens if wants_answer else without_ways(tokens), app)
     tokens, subject = _asked_first(tokens, sentence) if not wants_answer else (tokens, "")
     if wants_answer or _asks(tokens):
         return Plan(goals=(read_question(tokens, sentence),))
+    tokens = reword(tokens)
     draft = Draft()
     draft.subject = subject
     clauses = _telling_clauses(_clauses(tokens))

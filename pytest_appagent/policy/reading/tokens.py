@@ -17,9 +17,10 @@ _QUOTE = re.compile(
 )
 _DATA = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\b(?:https?://\S+|(?:[\w-]+\.)+[a-z]{2,}(?:/\S*)?)(?<![.,])", re.I)
 _REST = re.compile(
-    r"(?P<number>\d+(?:[.,]\d+)?%?(?![\w-]))|(?P<word>\w+(?:['’/.-]\w+)*)|(?P<comma>[,、])|(?P<stop>[.;:!?=])"
+    r"(?P<number>\d+(?:[.,]\d+)?(?:\s?%|\s+percent\b)?(?![\w-]))|(?P<word>\w+(?:['’/.-]\w+)*)|(?P<comma>[,、])|(?P<stop>[.;:!?=])"
 )
 
+_PERCENT = re.compile(r"\s*(?:%|percent)$")
 _REST_KINDS: dict[str, Kind] = {"number": "number", "word": "word", "comma": "comma", "stop": "stop"}
 
 
@@ -62,7 +63,8 @@ def read_tokens(text: str, now: datetime) -> list[Token]:
             free = free[:start] + "\0" * (end - start) + free[end:]
     for match in _REST.finditer(free):
         kind = _REST_KINDS[match.lastgroup or "stop"]
-        tokens.append(Token(kind=kind, text=match.group(), start=match.start(), end=match.end()))
+        text_of = _PERCENT.sub("%", match.group()) if kind == "number" else match.group()
+        tokens.append(Token(kind=kind, text=text_of, start=match.start(), end=match.end()))
     return sorted(tokens, key=lambda token: token.start)
 
 
