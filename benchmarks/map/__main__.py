@@ -1,12 +1,13 @@
 """How good are maps that are made by crawling?
 
-    python -m benchmarks.map [--only PART,...] [--times N,N,N] [--json]
+    python -m benchmarks.map [--only PART,...] [--times N,N,N] [--commands NAME,...] [--apps APP,...] [--json]
 
 Parts: `crawl` (the settings, completely, with nothing changed), `replays` (every command in shuffled order from
-wherever the last one ended, on another size of the display, and in Chinese), `own_time` (of a way of four taps),
-`versions` (maps of first versions, checked on second ones), `import` (a map in PhoneCLI's form with faults put in),
-`devices` (one and four devices under the profile `realtime`). Whether a replay landed right is told from outside: by
-the raw tree and the activity, compared with where a hand gets that taps the same names.
+wherever the last one ended, on another size of the display, and in Chinese), `own_time` (of a way of four taps), `apps`
+(other apps, crawled with nothing changed), `versions` (maps of first versions, checked on second ones), `import` (a map
+in PhoneCLI's form with faults put in), `devices` (one and four devices under the profile `realtime`). Whether a replay
+landed right is told from outside: by the raw tree and the activity, compared with where a hand gets that taps the same
+names.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -32,17 +33,42 @@ from .replays import calls_of, find_truths, replay_all
 from .versions import measure_version
 
 SETTINGS = "com.example.settings"
-_PARTS = ("crawl", "replays", "own_time", "versions", "import", "devices")
+_PARTS = ("crawl", "replays", "own_time", "apps", "versions", "import", "devices")
+_APPS = tuple(f"com.example.{name}" for name in ("calendar", "clock", "contacts", "shop", "notes"))
 _VERSIONED = (SETTINGS, "com.example.calendar", "com.example.shop")
 _OTHER_SIZE = ("--size", "1440x3120", "--density", "560")
 _CHINESE = ("--locale", "zh-CN")
 
 
 def measure(
-    parts: Sequence[str], *, times: Sequence[int], seed: int, app_map: AppMap | None, save: Path | None = None
+    parts: Sequence[str],
+    *,
+    times: Sequence[int],
+    seed: int,
+    app_map: AppMap | None,
+    save: Path | None = None,
+    commands: Collection[str] = (),
+    apps: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """Measure the parts, with a map of the settings that is given, or crawled and written to `save`."""
+    """Measure the parts.
+
+    Args:
+        parts: of `_PARTS`.
+        times: how often each command is replayed: shuffled, on the other size, in Chinese; 0 leaves that out.
+        seed: of orders and faults.
+        app_map: a map of the settings; None to crawl them if a part needs that.
+        save: where to write the map that was crawled.
+        commands: which commands are replayed, all if empty.
+        apps: packages for `apps` and `versions`, the usual ones if empty.
+    """
     report: dict[str, Any] = {"title": "maps made by crawling the simulated apps", "seed": seed}
+    versioned = [app for app in _VERSIONED if not apps or app in apps]
+    if "apps" in parts:
+        report["apps"] = [{"app": app, **crawl_app(app).to_json()} for app in apps or _APPS]
+    if not {*parts} - {"apps", "versions"} and SETTINGS not in (versioned if "versions" in parts else ()):
+        if "versions" in parts:
+            report["versions"] = [measure_version(crawl_app(app).app_map, seed=seed, say=_say) for app in versioned]
+        return report
     crawled = None if app_map is not None else crawl_app(SETTINGS)
     settings = app_map or (crawled.app_map if crawled else None)
     assert settings is not None
@@ -51,13 +77,13 @@ def measure(
         if save is not None:
             save_map(save, crawled.app_map)
     if "replays" in parts:
-        report["replays"] = _replays(settings, times, seed)
+        report["replays"] = _replays(settings, times, seed, commands)
     if "own_time" in parts:
         report["own_time"] = measure_own_time(settings)
     if "versions" in parts:
         report["versions"] = [
             measure_version(settings if app == SETTINGS else crawl_app(app).app_map, seed=seed, say=_say)
-            for app in _VERSIONED
+            for app in versioned
         ]
     if "import" in parts:
         report["import"] = measure_import(settings, seed=seed, say=_say)
@@ -66,23 +92,23 @@ def measure(
     return report
 
 
-def _replays(app_map: AppMap, times: Sequence[int], seed: int) -> dict[str, Any]:
-    shuffled, other_size, chinese = times
-    calls, app = calls_of(app_map), app_map.package
+def _replays(app_map: AppMap, times: Sequence[int], seed: int, commands: Collection[str]) -> dict[str, Any]:
+    calls, app = [call for call in calls_of(app_map) if not commands or call.name in commands], app_map.package
     found: dict[str, Any] = {"commands": len(calls)}
     with devices() as (device,):
         truths = find_truths(device, app, calls)
-        found["known_by_hand"] = len(truths)
-        found["shuffled"] = replay_all(device, app_map, calls, truths, times=shuffled, seed=seed, say=_say).to_json()
-    with devices(1, *_OTHER_SIZE) as (device,):
-        found["other_size"] = replay_all(
-            device, app_map, calls, truths, times=other_size, seed=seed + 1, say=_say
-        ).to_json()
-    with devices(1, *_CHINESE) as (device,):
-        found["chinese"] = replay_all(
-            device, app_map, calls, truths, times=chinese, seed=seed + 2, words=_to_chinese, say=_say
-        ).to_json()
+    found["known_by_hand"] = len(truths)
+    kinds = (("shuffled", (), _as_it_is), ("other_size", _OTHER_SIZE, _as_it_is), ("chinese", _CHINESE, _to_chinese))
+    for at, ((kind, options, words), often) in enumerate(zip(kinds, times, strict=True)):
+        if often:
+            with devices(1, *options) as (device,):
+                count = replay_all(device, app_map, calls, truths, times=often, seed=seed + at, words=words, say=_say)
+            found[kind] = count.to_json()
     return found
+
+
+def _as_it_is(text: str) -> str:
+    return text
 
 
 def _to_chinese(text: str) -> str:
@@ -103,11 +129,18 @@ def to_text(report: dict[str, Any]) -> str:
         )
     if replays := report.get("replays"):
         lines.append(f"replays: {replays['commands']} commands, {replays['known_by_hand']} of them known by hand")
-        lines += [f"  {kind:10} {_count(replays[kind])}" for kind in ("shuffled", "other_size", "chinese")]
+        lines += [
+            f"  {kind:10} {_count(replays[kind])}" for kind in ("shuffled", "other_size", "chinese") if kind in replays
+        ]
     if own := report.get("own_time"):
         lines.append(
             f"{own['command']!r}, {own['taps']} taps: {own['own_s']} s of our own (worst {own['own_worst_s']}), "
             f"{own['cpu_s']} s of processor time, {own['whole_s']} s in all"
+        )
+    for one in report.get("apps", ()):
+        lines.append(
+            f"crawl of {one['app']}: {one['screens']} screens, {one['ways']} ways, {one['taps']} taps in "
+            f"{one['seconds']} s; changed: {'; '.join(one['changed']) or 'nothing'}"
         )
     for one in report.get("versions", ()):
         check = one["check"]
@@ -136,6 +169,10 @@ def _count(count: dict[str, Any]) -> str:
     return f"{count['right']} of {count['tried']} right{wrong}{lost}"
 
 
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
 def _say(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
 
@@ -148,6 +185,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", metavar="N", type=int, default=1, help="Of orders and faults (1)")
     parser.add_argument("--map", metavar="FILE", type=Path, help="A map of the settings, rather than to crawl")
     parser.add_argument("--save", metavar="FILE", type=Path, help="Write the map of the settings here")
+    parser.add_argument("--commands", metavar="NAME,...", default="", help="Replay these commands only (all)")
+    parser.add_argument("--apps", metavar="APP,...", default="", help="Packages for apps and versions (the usual)")
     parser.add_argument("--json", action="store_true", help="Print one JSON object")
     options = parser.parse_args(argv)
     parts = options.only.split(",")
@@ -158,7 +197,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser.error("--times: three numbers with commas are wanted")
     began_s = time.monotonic()
     app_map = load_map(options.map) if options.map else None
-    report = measure(parts, times=times, seed=options.seed, app_map=app_map, save=options.save)
+    report = measure(
+        parts,
+        times=times,
+        seed=options.seed,
+        app_map=app_map,
+        save=options.save,
+        commands=_names(options.commands),
+        apps=_names(options.apps),
+    )
     report["seconds"] = round(time.monotonic() - began_s, 1)
     print(json.dumps(report) if options.json else to_text(report))
     return 0

@@ -16,7 +16,7 @@ from pytest_appagent.device.adb import AdbDevice
 from pytest_appagent.run import Step
 
 from .devices import run_on
-from .truth import Truth, find_truth, see_truth
+from .truth import Truth, find_truth, see_from_top, see_truth
 
 Words = Callable[[str], str]
 
@@ -113,7 +113,9 @@ def replay_all(
                 device.stop(app_map.package)
                 device.launch(app_map.package)
             gone = goto(call.spoken(words), Step(text=f"go to {call.name}"), run, guide, may_relaunch=True)
-            is_right = truths[call.name].is_same(see_truth(device), words)
+            is_right = truths[call.name].is_same(see_truth(device), words) or (
+                gone.is_there and truths[call.name].is_same(see_from_top(device), words)
+            )
             if is_right and gone.is_there:
                 count.right += 1
             elif gone.is_there:

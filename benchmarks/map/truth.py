@@ -90,6 +90,20 @@ def find_truth(device: AdbDevice, package: str, names: Sequence[str]) -> Truth:
     return _whole(device, truth)
 
 
+def see_from_top(device: AdbDevice) -> Truth:
+    """Scroll up and look: who comes back to a screen may be further down, where its title is out of sight."""
+    size = device.display()
+    across, low, high = str(size.width // 2), str(size.height * 3 // 4), str(size.height // 3)
+    truth = see_truth(device)
+    for _ in range(_MOST_SWIPES):
+        before = truth
+        device.shell(["input", "swipe", across, high, across, low, "400"])
+        truth = see_truth(device)
+        if truth == before:
+            break
+    return truth
+
+
 def _whole(device: AdbDevice, truth: Truth) -> Truth:
     """Add what stands further down: who comes back to a screen may see another part of it."""
     size = device.display()

@@ -2,7 +2,8 @@
 
 Only what seems to lead somewhere is tapped by a crawl. Where words leave it open, the company tells: rows of a titled
 dialog are its answers, rows of a screen that asks to choose or to add are what is chosen, and below a row that says
-"Connected" or "Selected" the other rows of its make would take its place. The words stand in `crawl_kinds.yaml`.
+"Connected" or "Selected" the other rows of its make would take its place. What has no words at all is told by where it
+stands (`crawl_bare.py`). The words stand in `crawl_kinds.yaml`.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from ..appmap.seeing import lines_by_label, title_of
 from ..appmap.values import Kind
 from ..screen.elements import Element, StaticText
 from ..screen.screen import ScreenFacts
+from .crawl_bare import is_choice, may_change
 from .risks import risk_of
 
 _STATE_ROLES = ("switch", "checkbox", "radio")
@@ -60,6 +62,8 @@ def kind_of(element: Element, facts: ScreenFacts, risks: Collection[str] = ()) -
         if risk in risks:
             return "navigate"
         return "external" if risk == "leave" else "destructive"
+    if not is_way_up(element) and (may_change(element, facts, lines) or is_choice(element, facts)):
+        return "toggle"
     if _acts_at_once(element, first) or _is_answer(element, facts) or _would_replace(element, facts, lines):
         return "toggle"
     return "navigate"

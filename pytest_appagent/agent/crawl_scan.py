@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..actions import Swipe, to_gesture
 from ..appmap.values import MapElement
 from ..screen.compare import same_screen
 from ..screen.screen import Screen, ScreenFacts
+from .crawl_bare import choices_on
 from .crawl_see import list_of, whole_elements
 from .parts import RunParts
 from .scroll import MAX_SCROLLS
@@ -50,7 +51,18 @@ def scan_screen(screen: Screen, run: RunParts, *, risks: Collection[str] = ()) -
             break
         pages.append(screen.facts)
         elements += whole_elements(screen.facts, page=len(pages) - 1, risks=risks)
-    return Scan(screen=screen, elements=_each_once(elements), pages=tuple(pages))
+    choices = frozenset[tuple[str, ...]]().union(*map(choices_on, pages))
+    return Scan(screen=screen, elements=_chosen(_each_once(elements), choices), pages=tuple(pages))
+
+
+def _chosen(elements: tuple[MapElement, ...], choices: frozenset[tuple[str, ...]]) -> tuple[MapElement, ...]:
+    """Rows of a list of which one is chosen are choices, also where that one is scrolled out of sight."""
+
+    def is_one(element: MapElement) -> bool:
+        known = element.identity
+        return element.role == "item" and (known.cls, known.resource_id, known.trail) in choices
+
+    return tuple(replace(one, kind="toggle") if one.kind == "navigate" and is_one(one) else one for one in elements)
 
 
 def _each_once(elements: list[MapElement]) -> tuple[MapElement, ...]:

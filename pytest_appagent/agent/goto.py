@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from ..actions import Action, Press, Tap, to_text
 from ..appmap import Sighting
 from ..appmap.guide import MapGuide
-from ..appmap.recognition import known_share, make_likeness
+from ..appmap.recognition import known_share, whole_likeness
 from ..appmap.seeing import lines_by_label, short_name, title_of
 from ..appmap.values import MapScreen
 from ..events import RoundEnded, RoundStarted
@@ -23,7 +23,7 @@ from ..screen.elements import Element
 from ..screen.screen import Screen, ScreenFacts
 from ..script import Act, Script
 from .crawl_kinds import kind_of
-from .goto_seek import seek
+from .goto_seek import may_be_translation, seek
 from .guard import is_allowed
 from .parts import Round, RunParts
 from .perform import carry_out
@@ -35,6 +35,7 @@ SOURCE = "the map"
 _MOST_WAYS = 4
 _MOST_BACKS = 4
 _SAME_MAKE, _CLEARLY = 0.8, 0.12
+_LEAST_MAKE = 0.5  # two pages of one title may be of two things, one with content and one without
 _HARMLESS = ("navigate", "external")
 
 
@@ -97,7 +98,8 @@ class _Journey:
         self._rounds: list[Round] = []
         self._misses: list[str] = []
         self._failed: set[Act] = set()
-        self._headed: tuple[str, str] = ("", "")  # a key of the map, and what was tapped to get there
+        # A key of the map, what was tapped to get there, and the title of where that was.
+        self._headed: tuple[str, str, str] = ("", "", "")
 
     def go(self, *, may_relaunch: bool) -> Gone:
         """Try ways until one leads there."""
@@ -218,7 +220,10 @@ class _Journey:
         )
         if found is None or forbid_element(found, self._screen.facts):
             return False
-        self._headed = (act.to, name_on(found, self._screen.facts))
+        name = name_on(found, self._screen.facts)
+        if sighting.translated and not may_be_translation(name, act, known, self._guide.names, names_item=is_last):
+            return False
+        self._headed = (act.to, name, title_of(self._screen.facts))
         self._act(Tap(found.label), act.name)
         return self._recognise(self._screen.facts, expected).key == act.to
 
@@ -243,18 +248,19 @@ class _Journey:
         title = title_of(facts)
         if sighting.key or not title:
             return sighting
-        key, name = self._headed
+        key, name, left = self._headed
         likely = [self._guide.screen(one) for one in expected]
         fitting = [screen for screen in likely if screen is not None and _fits(screen, facts)]
-        named = [screen for screen in fitting if screen.title == title or (screen.key == key and name == title)]
-        if len(named) == 1:
+        says_so = name == title or (title in name and title != left)  # "See all apps" leads to "All apps"
+        named = [screen for screen in fitting if screen.title == title or (screen.key == key and says_so)]
+        if len(named) == 1 and whole_likeness(named[0], facts) >= _LEAST_MAKE:
             return Sighting(key=named[0].key, translated=True)
         return self._by_make(fitting, facts) or sighting
 
     @staticmethod
     def _by_make(likely: Sequence[MapScreen], facts: ScreenFacts) -> Sighting | None:
         """Know one of the screens on the way by its make, where some texts are translated and some are not."""
-        ranked = sorted(((make_likeness(screen, facts), screen) for screen in likely), key=lambda one: -one[0])
+        ranked = sorted(((whole_likeness(screen, facts), screen) for screen in likely), key=lambda one: -one[0])
         if not ranked or ranked[0][0] < _SAME_MAKE:
             return None
         if ranked[0][0] < 1.0 and not known_share(ranked[0][1], facts):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from difflib import SequenceMatcher
 
 from ..actions import Swipe, to_gesture
@@ -52,6 +52,24 @@ def seek(
         choose=goes_up_and_down,
     )
     return done.screen, find_again(wanted, done.screen.facts)
+
+
+def may_be_translation(
+    name: str, act: Act, known: MapScreen | None, names: Collection[str], *, names_item: bool = True
+) -> bool:
+    """Whether what was found by its place may be called so for the target's name in another language.
+
+    What bears another name of the map, in the map's own language, is another thing: names of brands and languages stay
+    as they are. Any row will do where the way only leads over a list of data.
+    """
+    if known is not None and not names_item and _is_item(act, known):
+        return True
+    return name == act.name or _bare(name) not in names
+
+
+def _bare(name: str) -> str:
+    """Return a name without the number of its row."""
+    return name.lstrip("0123456789. ")
 
 
 def _to_top(screen: Screen, run: RunParts) -> Screen:

@@ -61,6 +61,11 @@ class MapGuide:
         return Mentions(self._map, self.commands)
 
     @property
+    def names(self) -> frozenset[str]:
+        """What its elements and screens are called."""
+        return self._map.names
+
+    @property
     def app_map(self) -> AppMap:
         """The map with what was counted since."""
         return replace(self._map, ways=tuple(self._news.get(way, way) for way in self._map.ways))
@@ -98,8 +103,9 @@ class MapGuide:
             return ()
         if item and command.rows is not None:
             found = [
-                self._known(path, Script(acts=(*path.script.acts, *_opening(command, item, self._map).acts)))
-                for path in self._paths(here, command.parent)
+                self._known(path, Script(acts=(*path.script.acts, *_opening(one, item, self._map).acts)))
+                for one in self._openers(command)
+                for path in self._paths(here, one.parent)
             ]
             return tuple(found)
         if command.key == here:
@@ -127,6 +133,16 @@ class MapGuide:
             if not went:
                 return
             done += length
+
+    def _openers(self, command: Command) -> list[Command]:
+        """Return the command, and the same from other lists: the recent ones of something, and then all of them."""
+        others = [
+            replace(command, rows=rows, path=(*command.path[:-2], screen.key, command.key))
+            for screen in self._map.screens
+            for rows in screen.lists
+            if rows.to == command.key and screen.key != command.parent
+        ]
+        return [command, *others]
 
     def _paths(self, here: str, end: str) -> tuple[Path, ...]:
         return (Path(),) if here == end else paths_between(self._map, here, end)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from difflib import SequenceMatcher
 
 from ..screen.screen import ScreenFacts
@@ -44,14 +44,31 @@ def recognise(app_map: AppMap, facts: ScreenFacts, *, expected: Collection[str] 
     by_texts = _clearly_best(((known_share(screen, facts), screen) for screen in alike), _MOSTLY_KNOWN)
     if by_texts is not None and not _titles_differ(by_texts, facts):
         return Sighting(key=by_texts.key)
+    only = _only_one_there(app_map, alike, facts)
+    if only is not None and only.key in expected:
+        return Sighting(key=only.key, translated=_speaks_otherwise(app_map, facts, locale))
     strange = [screen for screen in alike if is_translated(screen, facts)]
     if len(strange) < len(alike) or not _speaks_otherwise(app_map, facts, locale):
         return UNKNOWN  # it speaks the map's language, so it is a screen that the map has not
-    by_make = _clearly_best(((make_likeness(screen, facts), screen) for screen in strange), _SAME_MAKE)
+    by_make = _clearly_best(((whole_likeness(screen, facts), screen) for screen in strange), _SAME_MAKE)
     if by_make is None:
         near = [screen for screen in strange if screen.key in expected]
-        by_make = _clearly_best(((make_likeness(screen, facts), screen) for screen in near), _MAY_BE)
-    return UNKNOWN if by_make is None else Sighting(key=by_make.key, translated=True)
+        by_make = _clearly_best(((whole_likeness(screen, facts), screen) for screen in near), _MAY_BE)
+    if by_make is None or _bears_other_name(app_map, by_make, facts):
+        return UNKNOWN
+    return Sighting(key=by_make.key, translated=True)
+
+
+def _only_one_there(app_map: AppMap, alike: Sequence[MapScreen], facts: ScreenFacts) -> MapScreen | None:
+    """Return the one screen of an activity where it has too few texts to tell by, a page to search on for instance."""
+    activity = facts.foreground.activity
+    if len(alike) != 1 or not activity or facts.is_layer:
+        return None
+    (screen,) = alike
+    if [one for one in app_map.screens if one.activity == activity and not one.is_layer] != [screen]:
+        return None
+    is_bare = min(len(_telling(facts)), len(_known(screen))) < _LEAST_TEXTS
+    return screen if is_bare and make_likeness(screen, facts) >= _SAME_MAKE else None
 
 
 def could_be(screen: MapScreen, facts: ScreenFacts) -> bool:
@@ -88,6 +105,19 @@ def make_likeness(screen: MapScreen, facts: ScreenFacts) -> float:
     if not length:
         return 1.0 if len(seen) == len(known) else 0.0
     return SequenceMatcher(None, known[:length], seen[:length], autojunk=False).ratio()
+
+
+def whole_likeness(screen: MapScreen, facts: ScreenFacts) -> float:
+    """Return that, less where one has not half as much on it as the other: the page of a thing that has nothing."""
+    shorter, longer = sorted((len(mark_of(facts).shape), len(screen.mark.shape)))
+    return make_likeness(screen, facts) * min(1.0, 2 * shorter / longer if longer else 1.0)
+
+
+def _bears_other_name(app_map: AppMap, screen: MapScreen, facts: ScreenFacts) -> bool:
+    """Whether the title is, in the map's own language, the name of something else, as names of languages are."""
+    title = title_of(facts)
+    known = (screen.title, *screen.aliases)
+    return title in app_map.names and title not in known and screen.key not in app_map.data_screens
 
 
 def _speaks_otherwise(app_map: AppMap, facts: ScreenFacts, locale: str) -> bool:

@@ -301,6 +301,17 @@ class AppMap:
         return frozenset(word for text in texts for word in split_words(text))
 
     @cached_property
+    def names(self) -> frozenset[str]:
+        """What its screens and elements are called, in its language."""
+        elements = (element.name for screen in self.screens for element in screen.elements)
+        return frozenset(name for name in (*elements, *(screen.title for screen in self.screens)) if name)
+
+    @cached_property
+    def data_screens(self) -> frozenset[str]:
+        """Keys of screens that rows of data lead to: each is called what its row is called."""
+        return frozenset(rows.to for screen in self.screens for rows in screen.lists)
+
+    @cached_property
     def from_key(self) -> dict[str, tuple[Way, ...]]:
         """Key → ways that begin there."""
         found: dict[str, list[Way]] = {}

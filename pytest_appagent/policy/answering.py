@@ -8,6 +8,7 @@ from datetime import datetime
 
 from ..actions import Finish
 from .exploring import is_search_page, query_ways, seek_ways, tab_ways
+from .lexicon import lexicon
 from .lookup import find_answer, find_state, repeats, row_times, say_state
 from .memory import Memory
 from .moments import find_dates, show_time
@@ -15,10 +16,11 @@ from .plan import Tell
 from .records import heading_words, read_records
 from .view import View
 from .ways import Scene, Way, scroll_ways, tap
-from .words import id_words, plain, says, stem
+from .words import id_words, name_words, plain, says, stem, word_set
 
 _ROWS_MAX = 60
 _SEPARATOR = " / "
+_LOOSE = frozenset(map(stem, word_set("day date time hour week clock ignore ignoring count out up one among")))
 _CONTROLS = frozenset({"switch", "toggle", "checkbox"})
 
 
@@ -139,6 +141,10 @@ def _answer_of_all(goal: Tell, scene: Scene) -> str:
         return _exists(goal, rows, whole=_is_whole(scene))
     if not _is_whole(scene):
         return ""
+    if rest := _unheeded(goal, scene.view):
+        rows = [row for row in rows if rest <= name_words(" ".join(row.lines))]
+        if not rows:
+            return ""  # a condition that no row shows is not understood
     counted = [row for row in rows if not goal.state or row.state == goal.state]
     if goal.kind == "count":
         return "" if goal.state and any(not row.state for row in rows) else str(len(counted))
@@ -149,6 +155,13 @@ def _answer_of_all(goal: Tell, scene: Scene) -> str:
     moment, lines = moments[0 if goal.order == "first" else -1]
     names = [line for line in lines if not row_times(line)]
     return f"{show_time(moment)} ({', '.join(names)})" if names else show_time(moment)
+
+
+def _unheeded(goal: Tell, view: View) -> frozenset[str]:
+    """The stems of words that may be a further condition: "which vibrate", "labelled work"."""
+    words = lexicon()
+    said = [word for word in goal.words if word.lower() not in words.classes | words.kinds.keys() | words.verbs.keys()]
+    return name_words(" ".join(said)) - {stem(goal.noun)} - heading_words(view) - _LOOSE if said else frozenset()
 
 
 def _exists(goal: Tell, rows: list[_Row], *, whole: bool) -> str:
@@ -169,7 +182,7 @@ def _fits(goal: Tell, row: _Row, now: datetime) -> bool:
 
 def _said_count(goal: Tell, view: View) -> str:
     """The number that the screen itself gives: "12 contacts"."""
-    if goal.state or goal.hints or goal.repeat:
+    if goal.state or goal.hints or goal.repeat or _unheeded(goal, view):
         return ""
     for text in view.texts:
         match = re.fullmatch(r"(\d+) (\w+)", plain(text.text))

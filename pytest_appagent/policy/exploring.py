@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from ..actions import Press, Tap, TypeText
@@ -19,6 +20,7 @@ _OWN = 0.9
 _ADDS = frozenset({"add"})
 _HARMFUL = word_set("delete reset erase call send clear buy order pay logout uninstall format wipe cancel factory")
 _SCROLLS_MAX = 6
+_ENDING = re.compile(r"(?<=[a-z]{3})(?:(?<=[a-z]{4})ing|(?<!s)s)$")
 _SPELLED = {"wifi": "Wi-Fi"}  # where a search takes words as they stand
 _GENERAL = word_set("app setting settings mode current default all use device system phone")
 
@@ -142,6 +144,8 @@ def read_queries(wanted: str) -> list[str]:
     queries = [" ".join(part) for part in parts]
     queries.sort(key=lambda query: all(word.lower() in _GENERAL for word in query.split()))
     singles = sorted((word for word in words if word.lower() not in _GENERAL), key=lambda word: -len(word))
+    # A search finds "notification" in "Notifications", not the other way round.
+    singles = [_ENDING.sub("", word) for word in singles]
     return list(dict.fromkeys([query for query in queries if query] + singles))[:_QUERIES_MAX]
 
 

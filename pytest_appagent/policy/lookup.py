@@ -112,7 +112,7 @@ def _moment(goal: Tell, record: Record, now: datetime) -> str:
 
 def _labelled_answer(goal: Tell, records: list[Record], view: View, now: datetime) -> str:
     """The value beside the label that the question names; what the heading says need not be said again."""
-    wanted = name_words(goal.slot or " ".join(goal.words)) - name_words(goal.name)
+    wanted = name_words(goal.slot) if goal.slot else name_words(" ".join(goal.words)) - name_words(goal.name)
     if not wanted:
         return ""
     known = heading_words(view) | name_words(goal.name)

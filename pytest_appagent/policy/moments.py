@@ -44,7 +44,7 @@ _MINUTE_NUMBERS = {
 }  # fmt: skip
 _MINUTES = "five|ten|fifteen|(?:twenty|thirty|forty|fifty)(?:[-\\s]five)?"
 _SPOKEN = re.compile(
-    rf"\b(?:(?P<side>half|quarter|{_MINUTES})\s+(?:minutes\s+)?(?P<way>past|to)\s+)?(?P<hour>{_HOURS}|(?<!\d)\d{{1,2}}(?!\d))"
+    rf"\b(?:(?:a\s+)?(?P<side>half|quarter|{_MINUTES})\s+(?:minutes\s+)?(?P<way>past|to)\s+)?(?P<hour>{_HOURS}|(?<!\d)\d{{1,2}}(?!\d))"
     rf"(?:\s+(?P<minute>{_MINUTES}))?"
     r"(?:\s+o['’]clock)?(?:\s+(?:in\s+the|this|at)\s+(?P<part>morning|afternoon|evening|night)|\s*(?P<half>[ap])\.?m\b|(?P<none>))",
     re.IGNORECASE,
@@ -57,7 +57,7 @@ _DATE = re.compile(
     rf"|(?P<d4>\d{{1,2}})-(?P<m4>{_MONTH})-(?P<y4>\d{{4}})(?![\w/])"
     rf"|(?P<month1>{_MONTH})\.?\s+(?P<day1>\d{{1,2}})(?:st|nd|rd|th)?\b(?![:.]\d)(?:,?\s+(?:of\s+)?(?P<year1>\d{{4}})\b)?"
     rf"|(?P<day2>\d{{1,2}}|{_ORDINALS})(?:st|nd|rd|th)?\s+(?:of\s+)?(?P<month2>{_MONTH})\b\.?(?:,?\s+(?P<year2>\d{{4}})\b)?)"
-    rf"|(?P<relative>today|tonight|(?:the\s+)?day\s+after\s+tomorrow|tomorrow|yesterday)\b"
+    rf"|(?P<relative>today|tonight|(?:the\s+)?day\s+after\s+tomorrow|the\s+(?:next|following)\s+day|tomorrow|yesterday)\b"
     rf"|in\s+(?P<ahead>\d{{1,3}}|an?|two|three|four|five|six|seven)\s+(?P<step>days?|weeks?)\b"
     rf"|(?P<next>next\s+|this\s+)?(?P<weekday>monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b)",
     re.IGNORECASE,
@@ -142,7 +142,11 @@ def find_dates(text: str, now: datetime) -> list[Found]:
 def _date_of(match: re.Match[str], today: date) -> date | None:
     if match["relative"]:
         word = match["relative"].lower()
-        ahead = {"today": 0, "tonight": 0, "tomorrow": 1, "yesterday": -1}.get(word, 2)
+        ahead = (
+            1
+            if word.endswith(("next day", "following day"))
+            else {"today": 0, "tonight": 0, "tomorrow": 1, "yesterday": -1}.get(word, 2)
+        )
         return today + timedelta(days=ahead)
     if match["ahead"]:
         count = _count_of(match["ahead"])

@@ -25,7 +25,8 @@ _SMALL = (
         "state status value moment present one ones phone device tablet space gigabytes gb kind these those them their "
         "they among amongst per details detail consumed needed required mainly displayed used ours mine hers yours "
         "each both falls fall read reads says entry entries actually really exact precise far under show shows showing "
-        "every i've that's overview usage consumption share big marked tagged existing altogether overall present reached"
+        "every i've that's overview usage consumption share big marked tagged existing altogether overall present "
+        "reached"
     )
 )
 _STATES: dict[str, Literal["on", "off"]] = {
@@ -41,6 +42,16 @@ _PREDICATES = word_set(
     "start starts begin begins end ends finish finishes last lasts go goes off ring rings repeat repeats turned "
     "switched toggled happen happens occur occurs take takes due born sound sounds repeating recurring ringing going"
 )
+_REPEATS = {
+    "daily": (
+        "everyday", "every day", "daily", "each day", "every single day", "each single day", "all days", "seven days",
+    ),
+    "weekly": ("weekly", "every week", "each week"),
+    "monthly": ("monthly", "every month"),
+    "yearly": ("yearly", "every year", "annually"),
+    "weekdays": ("weekdays", "every weekday"),
+    "weekends": ("weekends", "every weekend"),
+}  # fmt: skip
 _DAYS = word_set("day date time hour weekday o'clock morning afternoon evening")
 _OF = frozenset({"of", "for"})
 _BUT = word_set("not aren't isn't ignoring ignore excluding exclude except disregarding disregard skipping")
@@ -55,46 +66,25 @@ _NO_OWNERS = word_set("what's who's where's when's how's it's that's there's let
 def read_question(tokens: list[Token], question: str) -> Tell:
     """Read a question from the tokens of its sentence."""
     parts = take_apart(tokens, question)
-    asked, about = parts.asked, parts.about
-    body = joined(asked, about)
-    words = [
-        token.lower or ("," if token.kind == "comma" else "#") for token in body
-    ]  # what is no word keeps its place
-    kind = parts.kind or _kind(words[: len(asked)], asked)
-    how_much = _asks_how_much(words)
-    name, slot = ("", "") if how_much else _owner_of(asked, about, question)
-    said = [word for place, word in enumerate(words) if place == 0 or words[place - 1] not in _GOES]
-    state: Literal["on", "off", ""] = next((_STATES[word] for word in said if word in _STATES), "")
-    if state == "on" and not _says_state(words):
-        state = ""
-    if state and kind != "yes_no" and _leaves_out(words):
-        state = "off" if state == "on" else "on"
-    if words[:1] == ["will"] and {"ring", "go"} & set(words):
-        state = "on"
+    body = joined(parts.asked, parts.about)
+    # What is no word keeps its place.
+    words = [token.lower or ("," if token.kind == "comma" else "#") for token in body]
+    kind = parts.kind or _kind(words[: len(parts.asked)], parts.asked)
     if kind != "count" and {"state", "status"} & set(words):
-        kind, state = "yes_no", "on"
-    order: Literal["first", "last", ""] = next(
-        (
-            _ORDERS[word]
-            for word, after in pairwise([*words, ""])
-            if word in _ORDERS and (word, after) != ("next", "to")
-        ),
-        "",
-    )
+        kind = "yes_no"
+    order = _order(words)
+    hints = tuple(token.value for token in body if isinstance(token.value, (time, date)))
+    how_much = _asks_how_much(words)
+    name, slot = ("", "") if how_much else _owner_of(parts.asked, parts.about, question)
     if name and not slot and kind == "value" and "value" in words and not _is_quoted(name, body):
         name = ""  # the value beside it is asked for, so it is a label
-    hints = tuple(token.value for token in body if isinstance(token.value, (time, date)))
     noun = _noun(body, name) or ("" if name else _noun(parts.where, name))
     listed = kind in ("value", "how_long") and not order and not name
     telling = _telling([*parts.where, *body] if listed else body)
     if how_much:
         telling = tuple(word for word in telling if word.lower() != "size")
     if kind == "yes_no" and noun in ("", *_CONTROLS) and not hints:
-        own = _telling(asked)
-        if own and name not in question[asked[0].start : asked[-1].end]:
-            name, telling = "", own  # what else is named is the way there
-        elif name.split() == [*telling]:
-            name = ""  # a setting with capitals, which a screen may call by a synonym
+        name, telling = _setting(name, telling, parts.asked, question)
     if not name and kind in ("when", "how_long"):
         plain = [word for word in telling if stem(word.lower()) not in THINGS and word.lower() not in _DAYS]
         name = " ".join(plain)
@@ -110,10 +100,41 @@ def read_question(tokens: list[Token], question: str) -> Tell:
         noun=noun,
         hints=hints,
         repeat=_repeat(words),
-        state=state,
+        state=_state(words, kind),
         order=order,
         words=telling,
     )
+
+
+def _state(words: list[str], kind: AskKind) -> Literal["on", "off", ""]:
+    """The state that is asked for, or that what is asked about is in."""
+    if words[:1] == ["will"] and {"ring", "go"} & set(words):
+        return "on"
+    if kind == "yes_no" and {"state", "status"} & set(words):
+        return "on"
+    said = [word for place, word in enumerate(words) if place == 0 or words[place - 1] not in _GOES]
+    state: Literal["on", "off", ""] = next((_STATES[word] for word in said if word in _STATES), "")
+    if state == "on" and not _says_state(words):
+        return ""
+    if state and kind != "yes_no" and _leaves_out(words):
+        return "off" if state == "on" else "on"
+    return state
+
+
+def _order(words: list[str]) -> Literal["first", "last", ""]:
+    found = (word for word, after in pairwise([*words, ""]) if word in _ORDERS and (word, after) != ("next", "to"))
+    return next((_ORDERS[word] for word in found), "")
+
+
+def _setting(name: str, telling: tuple[str, ...], asked: list[Token], question: str) -> tuple[str, tuple[str, ...]]:
+    """The name and the words of the switch that a question is about, of which a screen may say a synonym."""
+    own = _telling(asked)
+    if not own:
+        return name, telling
+    if name not in question[asked[0].start : asked[-1].end]:
+        return "", own  # what is named besides is the way there
+    with_capitals = [word for word in name.split() if word.lower() not in _CONTROLS] == [*own]
+    return ("", own) if with_capitals else (name, telling)
 
 
 def _asks_how_much(words: list[str]) -> bool:
@@ -175,7 +196,9 @@ def _counts(words: list[str]) -> bool:
     """Whether "number of" is followed by what can be counted, which "the number of Ann" is not."""
     for place, pair in enumerate(pairwise(words)):
         if pair in (("number", "of"), ("count", "of"), ("total", "of")):
-            return any(word.endswith("s") and not word.endswith("'s") for word in words[place + 2 : place + 7])
+            following = words[place + 2 : place + 7]
+            end = next((at for at, word in enumerate(following) if word in AUXILIARY | {","}), len(following))
+            return any(word.endswith("s") and not word.endswith("'s") for word in following[:end])
     return False
 
 
@@ -338,27 +361,7 @@ def _is_of_a_number(tokens: list[Token], place: int) -> bool:
 
 def _repeat(words: list[str]) -> str:
     text = f" {' '.join(words)} "
-    for rule, signs in {
-        "daily": (
-            " everyday ",
-            " every day ",
-            " daily ",
-            " each day ",
-            " every single day ",
-            " all days ",
-            " seven days ",
-            " each single day ",
-            " day after day ",
-        ),
-        "weekly": (" weekly ", " every week ", " each week "),
-        "monthly": (" monthly ", " every month "),
-        "yearly": (" yearly ", " every year ", " annually "),
-        "weekdays": (" weekdays ", " every weekday "),
-        "weekends": (" weekends ", " every weekend "),
-    }.items():
-        if any(sign in text for sign in signs):
-            return rule
-    return ""
+    return next((rule for rule, signs in _REPEATS.items() if any(f" {sign} " in text for sign in signs)), "")
 
 
 def _telling(body: list[Token]) -> tuple[str, ...]:
@@ -369,7 +372,7 @@ def _telling(body: list[Token]) -> tuple[str, ...]:
             found.append(token.text)
         elif names_a_class(body, place):
             continue
-        elif token.kind == "word" and token.lower not in _SMALL | QUESTION | AUXILIARY | _PREDICATES:
+        elif token.kind == "word" and token.lower not in _SMALL | QUESTION | AUXILIARY | _PREDICATES | NAMED:
             found.append(token.text.removesuffix("'s").removesuffix("’s"))
     found = list({word.lower(): word for word in reversed(found)}.values())[::-1]
     said = [word for word in found if word.lower() not in _STATES and stem(word.lower()) not in _ORDERS]

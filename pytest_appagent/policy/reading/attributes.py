@@ -29,6 +29,7 @@ _ALSO_CALLED = {
     "alarm tone": "ringtone", "ring sound": "ringtone", "song": "ringtone", "alarm ringtone": "ringtone",
     "mobile number": "mobile phone number", "cell number": "mobile phone number", "telephone": "phone",
     "date of birth": "birthday", "birth date": "birthday", "birthdate": "birthday", "working email": "work email",
+    "sleep time": "bedtime", "sleeping time": "bedtime", "wake time": "wake up", "waking time": "wake up",
     "given name": "first name", "forename": "first name", "family name": "last name", "surname": "last name",
 }  # fmt: skip
 _OFF = word_set("off disabled inactive unchecked false")
@@ -111,7 +112,8 @@ def _flagged(cursor: Cursor) -> list[Put]:
     for length in (1, 2):
         state = cursor.word(length)
         ends = cursor.kind(length + 1) in ("", "comma", "stop") or cursor.word(length + 1) in ("and", "but")
-        if state in ("on", "off", "enabled", "disabled") and ends and cursor.kind(length - 1) == "word":
+        words = all(cursor.kind(place) == "word" for place in range(length))
+        if state in ("on", "off", "enabled", "disabled") and ends and words:
             if cursor.word() in VERBS or cursor.stem(length - 1) in _NO_FLAGS:
                 return []
             slot = cursor.written(cursor.at, cursor.at + length)

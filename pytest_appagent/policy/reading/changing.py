@@ -70,12 +70,16 @@ def swapped(cursor: Cursor, draft: Draft) -> bool:
     verb = cursor.take().lower
     cursor.skip(frozenset({"the"}) if cursor.kind(1) == "quote" else frozenset())
     first = cursor.at
-    while cursor.more and cursor.word() not in _MINE | {"as", "to", "be", "it"} and cursor.kind() in ("word", "quote"):
+    while (
+        cursor.more
+        and cursor.word() not in _MINE | {"as", "to", "be", "it", "for"}
+        and cursor.kind() in ("word", "quote")
+    ):
         cursor.take()
     value = cursor.written(first, cursor.at)
     links = cursor.skip(frozenset({"as"}) if verb != "make" else frozenset({"as", "be"}))
     owned = cursor.word() in _MINE and cursor.skip(_MINE)
-    slot_from = cursor.at
+    slot_from = cursor.at - (owned and cursor.word(-1) == "default")
     if value and owned and (links or verb in ("make", "use")) and first != start + 1 + len(cursor.tokens):
         while cursor.kind() == "word" and not (cursor.word() in ("for", "instead", "and") and cursor.at > slot_from):
             cursor.take()

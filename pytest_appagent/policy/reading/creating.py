@@ -74,8 +74,9 @@ def _kind(words: list[str], *, named: bool, article: bool) -> str:
 
 
 def _begin(draft: Draft, noun: str, puts: list[Put]) -> None:
+    earlier = [] if draft.goals else draft.take_puts()  # "tomorrow at 5, create an event"
     draft.add(Create(noun))
-    draft.put(*puts)
+    draft.put(*earlier, *puts)
     draft.thing = True
 
 

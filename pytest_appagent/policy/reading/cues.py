@@ -80,7 +80,7 @@ def find_cues(words: list[str]) -> Cues:
         sets=bool(found & _SETS),
         chooses=bool(found & _CHOOSES),
         state=_state(words),
-        quiet=bool(found & (_NOT | _OFF)),
+        quiet=bool(found & (_NOT | _OFF | {"no"})),
         repeat=next((rule for rule, signs in _RULES.items() if any(f" {sign} " in text for sign in signs)), ""),
         all_day="all-day" in found or any((whole, "day") in pairs for whole in _WHOLE),
     )

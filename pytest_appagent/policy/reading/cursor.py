@@ -102,7 +102,7 @@ def _opens_clause(cursor: Cursor, ahead: int) -> bool:
     return (
         word in VERBS
         or cursor.word(ahead + 1) == "it"
-        or word in ("its", "his", "her", "with", "whose")
+        or word in ("its", "his", "her", "with", "without", "whose")
         or word in GERUNDS
         or _has_slot(cursor, ahead)
     )

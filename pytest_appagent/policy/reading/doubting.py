@@ -12,7 +12,7 @@ from .tokens import Token
 _DAYS = word_set("monday tuesday wednesday thursday friday saturday sunday weekly monthly daily")
 # Words that stand in sentences and hardly in names.
 _GRAMMAR = word_set(
-    "is are was be so that should must will would has have had it its which whose whom them for they there if when "
+    "is are was be so that should must will would has have had it its which whose whom them him her such for they there if when "
     "because not don't doesn't never no none longer anymore i me we like want need as possible entire whole into from"
 )
 
@@ -30,8 +30,14 @@ def is_doubtful(plan: Plan, tokens: list[Token]) -> bool:
 
 def _adds_to_it(plan: Plan) -> bool:
     """Whether something without a kind is made beside another new thing: "a group x, and add A and B to it"."""
-    made = [goal.noun for goal in plan.goals if isinstance(goal, Create)]
-    return len(made) > 1 and "" in made[1:]
+    made = [place for place, goal in enumerate(plan.goals) if isinstance(goal, Create)]
+    return any(_is_bare(plan, place) for place in made[1:])
+
+
+def _is_bare(plan: Plan, place: int) -> bool:
+    """Whether something is made without a kind, or without anything that tells what it is."""
+    following = plan.goals[place + 1 : place + 2]
+    return plan.goals[place] == Create("") or not (following and isinstance(following[0], Put))
 
 
 def _forgets(plan: Plan, tokens: list[Token]) -> bool:

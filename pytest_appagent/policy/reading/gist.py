@@ -66,6 +66,7 @@ class _Gist:
         self.words = [token.lower or "#" for token in tokens]
         self.cues: Cues = find_cues(self.words)
         self.used: set[int] = set()
+        self.lost = False
 
     def read(self) -> list[Goal] | None:
         """Return the goals, None if they cannot be told."""
@@ -127,6 +128,7 @@ class _Gist:
         creates = (
             creates or self.cues.create_new or set_anew or (self.cues.sets and not self.cues.edit and not self._owned())
         )
+        creates = creates or (self._is_about(WAKING) and not (self.cues.edit or self.cues.state))
         moment = f"{moments[0].value:%H:%M}"
         if self.cues.state and not creates and not others:
             return [Put(moment, Flag(self.cues.state == "on"))]
@@ -146,7 +148,8 @@ class _Gist:
             if sleeps == wakes:
                 return None
             puts.append(Put("bedtime" if sleeps > wakes else "wake up", token.value))
-        return puts or None
+        slots = [put.slot for put in puts if isinstance(put, Put)]
+        return puts if puts and len(slots) == len(set(slots)) else None
 
     def _contact(self) -> list[Goal] | None:
         puts = self._puts("contact")
@@ -157,7 +160,7 @@ class _Gist:
         if len(names) > 1:
             return None
         creates = self.cues.create_new or (self.cues.create and not self._refers_to_one() and self._is_about(_CONTACT))
-        if creates and (others or names):
+        if creates and any("name" in put.slot or put.slot == "title" for put in [*names, *others]):
             return [Create("contact"), *names, *others]
         if names and others and isinstance(names[0].value, Text):
             return [Open(names[0].value.text, "entry"), *others]
@@ -220,6 +223,8 @@ class _Gist:
                     return None
                 puts.append(put)
         puts += self._names(puts, noun)
+        if self.lost:
+            return None  # a name that has no place
         if rule := self.cues.repeat:
             puts.append(Put("repeat", Text(rule)))
         if self.cues.all_day:
@@ -284,6 +289,8 @@ class _Gist:
             role = role_of((left, right), self.tokens[first], noun) or "title"
             taken = {put.slot for put in [*puts, *found]}
             slot = slot_name(role, Text(text))
+            known = any(isinstance(put.value, Text) and text in put.value.text for put in [*puts, *found])
+            self.lost = self.lost or (slot in taken and not known)
             if slot not in taken and not any(isinstance(put.value, Text) and put.value.text == text for put in found):
                 found.append(Put(slot, Text(text)))
         return found

@@ -83,7 +83,8 @@ def role_of(around: tuple[list[str], list[str]], token: Token, noun: str) -> str
     if right[:1] and right[0] in _BEHIND:
         for place, word in enumerate(right[1:5]):
             if word in _ROLES:
-                return _qualified(_ROLES[word], right[1 : 3 + place])
+                if not (_ROLES[word] == "title" and token.kind == "number" and noun == "contact"):
+                    return _qualified(_ROLES[word], right[1 : 3 + place])
     for place, word in enumerate(left):
         if word == "first" and "name" in left[:place]:
             return "first name"

@@ -27,7 +27,7 @@ def read_leveled(cursor: Cursor, draft: Draft, percent: int | None) -> None:
     cursor.skip(ARTICLES)
     first = cursor.at
     while cursor.more and cursor.word() not in _LINKS | _SIDES.keys() and cursor.kind() not in ("comma", "stop"):
-        if cursor.word() == "all" and cursor.word(1) == "the":
+        if (cursor.word() == "all" and cursor.word(1) == "the") or cursor.word() in ("completely", "fully", "entirely"):
             break
         cursor.take()
     slot = cursor.written(first, cursor.at)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
-from ..plan import Goal, Open, Plan, Put
+from ..plan import Flag, Goal, Open, Plan, Put
 from ..words import ARTICLES, word_set
 from . import grammar
 from .asking import read_question
@@ -84,7 +84,7 @@ _HANDLERS: tuple[tuple[frozenset[str], Handler], ...] = (
 
 def read_plan(sentence: str, now: datetime, *, wants_answer: bool = False, app: str = "") -> Plan:
     """Read a sentence; what it does not understand is left in `Plan.unread`. `app` is the package under test."""
-    tokens = read_tokens(sentence, now)
+    tokens = _without_mark(read_tokens(sentence, now))
     tokens = prepare(tokens if wants_answer else without_ways(tokens), app)
     tokens, subject = _asked_first(tokens, sentence) if not wants_answer else (tokens, "")
     if wants_answer or _asks(tokens):
@@ -105,11 +105,7 @@ def read_plan(sentence: str, now: datetime, *, wants_answer: bool = False, app: 
         draft.read_attributes(cursor)
     goals = _without_way(draft.finish())
     # With a capital it is part of a name: "Do Not Disturb", "Don't allow".
-    negations = (
-        []
-        if draft.refused
-        else [token.text for token in tokens if token.text in grammar.NEGATIONS and token.kind == "word"]
-    )
+    negations = [] if draft.refused else [one.text for one in tokens if one.kind == "word" and _negates(one, goals)]
     plan = Plan(goals=tuple(goals), unread=(*negations, *draft.unread))
     if plan.goals and not plan.unread and not is_doubtful(plan, tokens):
         return plan
@@ -119,6 +115,18 @@ def read_plan(sentence: str, now: datetime, *, wants_answer: bool = False, app: 
     # A plan that may be misread is none: better to say so than to do something else.
     doubt = () if plan.unread else (sentence,)
     return replace(plan, unread=(*plan.unread, *doubt))
+
+
+def _without_mark(tokens: list[Token]) -> list[Token]:
+    """Leave out the question mark of a request: "could you have it repeat weekly?" asks for no answer."""
+    requests = len(tokens) > 3 and tokens[0].lower in _REQUESTS and tokens[1].lower == "you"
+    return tokens[:-1] if requests and tokens[-1].text == "?" and tokens[2].lower in ("have", "do") else tokens
+
+
+def _negates(token: Token, goals: list[Goal]) -> bool:
+    """Whether a word forbids something, and was not read as what is to be off: "without vibration"."""
+    is_read = token.text == "without" and any(isinstance(goal, Put) and goal.value == Flag(False) for goal in goals)
+    return token.text in grammar.NEGATIONS and not is_read
 
 
 def _asked_first(tokens: list[Token], sentence: str) -> tuple[list[Token], str]:
@@ -148,6 +156,7 @@ def _looked_at(cursor: Cursor, following: list[list[Token]]) -> str:
     return " ".join(sorted(said, key=lambda text: text.lower() != "default"))
 
 
+_REQUESTS = frozenset({"could", "can", "would", "will"})
 _LOOKS = frozenset({"check", "look", "see", "view", "find"})
 
 

@@ -9,7 +9,7 @@ from ..words import ARTICLES, word_set
 from .attributes import read_value, slot_name
 from .cursor import Cursor
 from .draft import Draft
-from .grammar import GERUNDS, MODALS, SLOTS, THINGS, VERBS
+from .grammar import GERUNDS, MODALS, NAMED, SLOTS, THINGS, VERBS
 from .preparing import DEVICE
 from .targets import Target, read_target
 
@@ -56,6 +56,7 @@ def read_wish(cursor: Cursor, draft: Draft) -> None:
         draft.unread.append("not")
         return
     is_thing = subject[-1].stem in THINGS - SLOTS or subject[0].stem in THINGS - SLOTS
+    is_thing = is_thing or bool(NAMED & {token.lower for token in subject})
     if is_thing or any(token.kind == "quote" or token.value is not None for token in subject):
         draft.take_up(read_target(cursor, MODALS))
         cursor.at = max(cursor.at, modal)
@@ -124,7 +125,7 @@ def read_refusal(cursor: Cursor, draft: Draft) -> None:
 
 def _plain(words: list[str]) -> str:
     """Write "turning" as "turn"."""
-    known = {"turning": "turn", "switching": "switch", "enabling": "enable", "connecting": "connect"}
+    known = {"turning": "turn", "switching": "turn", "switch": "turn", "enabling": "enable", "connecting": "connect"}
     return " ".join(known.get(word.lower(), word) for word in words)
 
 
@@ -160,7 +161,8 @@ def read_call(cursor: Cursor, draft: Draft) -> None:
     while cursor.tokens and cursor.tokens[-1].lower in ARTICLES:
         cursor.tokens.pop()
     target = read_target(cursor)
-    draft.add(Act("call", target.name, target.noun or "contact", target.hints))
+    name = target.name.removesuffix(" number").removesuffix("'s")
+    draft.add(Act("call", name, target.noun or "contact", target.hints))
 
 
 def is_waking(cursor: Cursor) -> bool:
