@@ -147,7 +147,9 @@ def to_text(report: dict[str, Any]) -> str:
         lines.append(
             f"second version of {one['app']}: unchecked {_count(one['unchecked'])}; check: {check['tried']} ways, "
             f"{len(check['quarantined'])} quarantined, {check['refreshed']} screens refreshed, {len(check['found'])} "
-            f"found, {check['seconds']} s; then {_count(one['checked'])}"
+            f"found, {check['seconds']} s; then {_count(one['checked'])}; "
+            f"not known by hand: {', '.join(one['unknown_by_hand']) or 'none'}; "
+            f"changed: {'; '.join(one['changed']) or 'nothing'}"
         )
     if imported := report.get("import"):
         lines.append(

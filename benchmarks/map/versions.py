@@ -55,6 +55,7 @@ def measure_version(app_map: AppMap, *, seed: int, say: Callable[[str], object] 
         },
         "commands_after": len(calls),
         "checked": after.to_json(),
-        "works": round(after.right / max(1, len(calls)), 3),
+        "unknown_by_hand": sorted(call.name for call in calls if call.name not in truths),
+        "works": round(after.right / max(1, len(truths)), 3),
         "changed": changed,
     }

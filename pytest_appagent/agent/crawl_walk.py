@@ -6,7 +6,7 @@ import logging
 import time
 from collections.abc import Callable, Collection
 
-from ..actions import Press, Tap, to_gesture
+from ..actions import Press, Swipe, Tap, to_gesture
 from ..appmap.values import MapElement
 from ..errors import DeviceError, DeviceLost
 from ..learning import Transition
@@ -16,13 +16,14 @@ from ..screen.lookup import find_again
 from ..screen.screen import Screen, ScreenFacts
 from ..script import Act, Script
 from .crawl_atlas import Atlas
+from .crawl_kinds import kind_of
 from .crawl_scan import scan_screen
-from .crawl_see import goes_up_and_down, new_texts
+from .crawl_see import goes_up_and_down, list_of, new_texts
 from .crawl_site import tap_act
 from .guard import is_allowed
 from .interruptions import Interruptions
 from .parts import RunParts
-from .scroll import scroll_until
+from .scroll import MAX_SCROLLS, scroll_until
 
 logger = logging.getLogger(__name__)
 
@@ -201,13 +202,20 @@ class Walker:
         self.run.device.perform(to_gesture(Tap(element.label), self.screen))
         self.look()
 
-    def bring(self, identity: object) -> Element | None:
-        """Return an element of the present screen, after scrolling to it if need be; None if it is not there."""
+    def bring(self, identity: object, *, from_top: bool = False) -> Element | None:
+        """Return an element of the present screen, after scrolling to it if need be; None if it is not there.
+
+        Args:
+            identity: what finds it.
+            from_top: whether it stood at the beginning of its list.
+        """
         found = find_again(identity, self.facts)  # type: ignore[arg-type]
         if found is None and self.facts.keyboard_top is not None:
             self.run.device.hide_keyboard()
             self.look()
             found = find_again(identity, self.facts)  # type: ignore[arg-type]
+        if found is None and from_top:
+            found = self._up_to(identity)
         if found is None:
             done = scroll_until(
                 lambda facts: find_again(identity, facts) is not None,  # type: ignore[arg-type]
@@ -219,6 +227,19 @@ class Walker:
             self._screen = done.screen
             found = find_again(identity, self.facts)  # type: ignore[arg-type]
         return found
+
+    def _up_to(self, identity: object) -> Element | None:
+        """Scroll back to what stands at the beginning: in a list that never ends that is out of reach by both ends."""
+        for _ in range(2 * MAX_SCROLLS):
+            scrolled, before = list_of(self.facts), self.screen
+            if scrolled is None:
+                return None
+            self.run.device.perform(to_gesture(Swipe(scrolled.label, "down", "long"), before))
+            self.look()
+            found = find_again(identity, self.facts)  # type: ignore[arg-type]
+            if found is not None or same_screen(before, self.screen):
+                return found
+        return None
 
     # Finding out
 
@@ -234,10 +255,15 @@ class Walker:
     def probe(self, element: MapElement) -> bool:
         """Tap an element of this screen, take note of where it leads, and return; tell whether one is back here."""
         key = self.here
-        found = self.bring(element.identity)
+        found = self.bring(element.identity, from_top=element.page == 0)
         if found is None:
             if not self.atlas.todo.postpone(key, element):
                 self.atlas.note(key, element, None, "")
+            return True
+        kind = kind_of(found, self.facts, self.atlas.risks)
+        if kind != "navigate":  # what was found again, or what stands around it now, is not what was seen first
+            self.atlas.note_kind(key, element, kind)
+            self.atlas.note(key, element, None, "")
             return True
         before = self.screen
         self.tap(found)

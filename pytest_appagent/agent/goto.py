@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from ..actions import Action, Press, Tap, to_text
 from ..appmap import Sighting
 from ..appmap.guide import MapGuide
-from ..appmap.recognition import known_share, whole_likeness
+from ..appmap.recognition import bears_other_name, known_share, whole_likeness
 from ..appmap.seeing import lines_by_label, short_name, title_of
 from ..appmap.values import MapScreen
 from ..events import RoundEnded, RoundStarted
@@ -221,7 +221,9 @@ class _Journey:
         if found is None or forbid_element(found, self._screen.facts):
             return False
         name = name_on(found, self._screen.facts)
-        if sighting.translated and not may_be_translation(name, act, known, self._guide.names, names_item=is_last):
+        if sighting.translated and not may_be_translation(
+            name, act, known, self._guide.given.names, names_item=is_last
+        ):
             return False
         self._headed = (act.to, name, title_of(self._screen.facts))
         self._act(Tap(found.label), act.name)
@@ -250,7 +252,11 @@ class _Journey:
             return sighting
         key, name, left = self._headed
         likely = [self._guide.screen(one) for one in expected]
-        fitting = [screen for screen in likely if screen is not None and _fits(screen, facts)]
+        fitting = [
+            screen
+            for screen in likely
+            if screen is not None and _fits(screen, facts) and not bears_other_name(self._guide.given, screen, facts)
+        ]
         says_so = name == title or (title in name and title != left)  # "See all apps" leads to "All apps"
         named = [screen for screen in fitting if screen.title == title or (screen.key == key and says_so)]
         if len(named) == 1 and whole_likeness(named[0], facts) >= _LEAST_MAKE:

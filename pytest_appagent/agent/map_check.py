@@ -9,9 +9,10 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..actions import Tap
+from ..appmap.compile import is_row_of
 from ..appmap.graph import paths_from
 from ..appmap.recognition import could_be
 from ..appmap.seeing import title_of
@@ -21,9 +22,10 @@ from ..screen.elements import Element
 from ..script import Act, Script
 from .crawl import NO_HASTE, CrawlLimits, build_of
 from .crawl_atlas import Atlas
+from .crawl_kinds import kind_of
 from .crawl_see import new_texts, whole_elements
 from .crawl_walk import Walker, crawl_with
-from .goto import forbid_element
+from .goto import forbid_element, name_on
 from .goto_seek import seek
 from .parts import RunParts
 
@@ -161,9 +163,13 @@ class _Check:
         act = way.script.acts[-1]
         if not walker.go_to(way.start):
             return "the screen that it begins on is not reached"
-        found = walker.bring(act.target) if act.target else None
+        known = self._atlas.screen(act.on).element_of(act)
+        from_top = known is None or known.page == 0
+        found = walker.bring(act.target, from_top=from_top) if act.target else None
         if found is None:
             found = self._seek(act)
+        if found is None and (found := self._other_row(act)) is not None:
+            act = replace(act, name=name_on(found, walker.facts))
         if found is None:
             return f"{act.name!r} is not there any more"
         if forbidden := forbid_element(found, walker.facts):
@@ -185,6 +191,13 @@ class _Check:
         screen, found = seek(act, self._atlas.screen(act.on), walker.screen, self._run, translated=False)
         walker.see(screen)
         return found
+
+    def _other_row(self, act: Act) -> Element | None:
+        """Return another row of the list of data that the act opens one of: which rows there are may change."""
+        rows = [one for one in self._atlas.screen(act.on).lists if one.to == act.to and is_row_of(act.target, one)]
+        facts = self._walker.facts
+        likely = (one for one in facts.elements if any(is_row_of(one.identity, row) for row in rows))
+        return next((one for one in likely if kind_of(one, facts) == "navigate"), None)
 
     def _weigh(self, way: Way, act: Act, found: Element, shows: tuple[str, ...]) -> str:
         """Compare where a tap has led with where it should; take in what is new there."""

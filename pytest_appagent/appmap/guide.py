@@ -61,9 +61,9 @@ class MapGuide:
         return Mentions(self._map, self.commands)
 
     @property
-    def names(self) -> frozenset[str]:
-        """What its elements and screens are called."""
-        return self._map.names
+    def given(self) -> AppMap:
+        """The map as it was taken."""
+        return self._map
 
     @property
     def app_map(self) -> AppMap:

@@ -18,6 +18,7 @@ _SAME_TONGUE = 0.2  # share of words that are known of any screen: a new page sa
 _MOSTLY_KNOWN = 0.7
 _SAME_MAKE, _MAY_BE = 0.85, 0.7
 _CLEARLY = 0.12
+_LEAST_IN_SIGHT = 0.6  # of the elements, on a smaller display
 _NO_MARK = Mark()
 UNKNOWN = Sighting(key="")
 
@@ -54,7 +55,7 @@ def recognise(app_map: AppMap, facts: ScreenFacts, *, expected: Collection[str] 
     if by_make is None:
         near = [screen for screen in strange if screen.key in expected]
         by_make = _clearly_best(((whole_likeness(screen, facts), screen) for screen in near), _MAY_BE)
-    if by_make is None or _bears_other_name(app_map, by_make, facts):
+    if by_make is None or bears_other_name(app_map, by_make, facts):
         return UNKNOWN
     return Sighting(key=by_make.key, translated=True)
 
@@ -68,7 +69,7 @@ def _only_one_there(app_map: AppMap, alike: Sequence[MapScreen], facts: ScreenFa
     if [one for one in app_map.screens if one.activity == activity and not one.is_layer] != [screen]:
         return None
     is_bare = min(len(_telling(facts)), len(_known(screen))) < _LEAST_TEXTS
-    return screen if is_bare and make_likeness(screen, facts) >= _SAME_MAKE else None
+    return screen if is_bare and whole_likeness(screen, facts) >= _SAME_MAKE else None
 
 
 def could_be(screen: MapScreen, facts: ScreenFacts) -> bool:
@@ -108,12 +109,12 @@ def make_likeness(screen: MapScreen, facts: ScreenFacts) -> float:
 
 
 def whole_likeness(screen: MapScreen, facts: ScreenFacts) -> float:
-    """Return that, less where one has not half as much on it as the other: the page of a thing that has nothing."""
+    """Return that, less where one has far less on it than the other: the page of a thing that has nothing."""
     shorter, longer = sorted((len(mark_of(facts).shape), len(screen.mark.shape)))
-    return make_likeness(screen, facts) * min(1.0, 2 * shorter / longer if longer else 1.0)
+    return make_likeness(screen, facts) * min(1.0, shorter / (_LEAST_IN_SIGHT * longer) if longer else 1.0)
 
 
-def _bears_other_name(app_map: AppMap, screen: MapScreen, facts: ScreenFacts) -> bool:
+def bears_other_name(app_map: AppMap, screen: MapScreen, facts: ScreenFacts) -> bool:
     """Whether the title is, in the map's own language, the name of something else, as names of languages are."""
     title = title_of(facts)
     known = (screen.title, *screen.aliases)

@@ -34,7 +34,7 @@ def add_parsers(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
     """Add the verbs."""
     build = verbs.add_parser(
         "build",
-        help="walk through an app and write its map; needs no model",
+        help="walk through an app and write its map; needs no model, one that is set names the screens",
         description="Walk through an app breadth-first from a clean launch, and write its map. Tapped is only what "
         "seems to lead elsewhere. A crawl that was interrupted goes on where it was. Several devices (`sim:4`, or "
         "serials with commas) build one map.",
@@ -126,6 +126,7 @@ def _build(options: argparse.Namespace) -> int:
     app_map = merge_into(path, crawled.app_map, _STATE)
     if crawled.is_complete:
         kept.remove()
+    app_map = _named(settings, app_map, path)
     counts = {
         "screens": len(crawled.app_map.screens),
         "ways": len(crawled.app_map.ways),
@@ -173,6 +174,27 @@ def _documenting(settings: Settings, run: RunParts) -> Learn:
             store.learn(element, transition.before, "tap", text, source="crawl", app_version=version)
 
     return learn
+
+
+def _named(settings: Settings, app_map: AppMap, path: Path) -> AppMap:
+    """Have the model name the screens, if one decides; each name is in the file then."""
+    from ..assembly.deciders import decides_by_model
+
+    if not decides_by_model(settings):
+        return app_map
+    from contextlib import closing
+
+    from ..agent.map_names import name_screens
+    from ..appmap.files import save_map
+    from ..assembly.models import Models
+
+    with closing(Models(settings)) as models:
+        named = name_screens(app_map, models.model(settings.model), models.templates, tell=_tell)
+    if named.added:
+        save_map(path, named.app_map)
+    ended = f"; it ended early: {named.fault}" if named.fault else ""
+    _tell(f"{named.added} names of {named.asked} screens by {settings.model}{ended}")
+    return named.app_map
 
 
 def _read_risks(text: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
-Purpose = Literal["decide", "judge", "reflect", "merge"]
+Purpose = Literal["decide", "judge", "reflect", "merge", "name"]
 """What a model is asked for; tokens are counted by it."""
 
 

@@ -3,6 +3,7 @@
 from .deciding import build_decide_prompt
 from .judging import build_judge_prompt
 from .learning import build_merge_prompt, build_reflect_prompt
+from .naming import build_name_prompt
 from .templates import NAMES, Template, Templates, load_templates
 
 __all__ = [
@@ -12,6 +13,7 @@ __all__ = [
     "build_decide_prompt",
     "build_judge_prompt",
     "build_merge_prompt",
+    "build_name_prompt",
     "build_reflect_prompt",
     "load_templates",
 ]

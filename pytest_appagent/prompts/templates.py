@@ -12,7 +12,7 @@ from typing import Literal, get_args
 
 from ..errors import SettingsError
 
-Name = Literal["decide", "grid", "answer", "judge", "reflect", "document", "merge"]
+Name = Literal["decide", "grid", "answer", "judge", "reflect", "document", "merge", "name"]
 NAMES: tuple[Name, ...] = get_args(Name)
 _ENDING = ".md"
 _USER = "--- user ---"

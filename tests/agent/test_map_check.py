@@ -77,3 +77,21 @@ def test_a_quarantine_is_lifted(small, app_map):
     bad = check_map(app_map, small.run_of(small.small_device(taps={("home", "Sound"): "display"}))).app_map
     good = check_map(bad, small.run_of(small.small_device())).app_map
     assert names(good) == names(app_map)
+
+
+def test_a_row_of_data_that_is_gone_is_tried_with_another(small):
+    """Which rows a list of data has may change; that the rows lead there is what is checked."""
+    rows = [small.row(name, at, detail="note") for at, name in enumerate(("Ada", "Bob", "Cyd", "Dan"))]
+
+    def page(name):
+        return small.dump(small.title("Person"), small.row("Friends of " + name, 0), small.row("Family", 1))
+
+    screens = {"home": small.dump(small.node("People", bounds="[140,100][900,220]"), *rows)}
+    screens |= {name: page(name) for name in ("Ada", "Bob", "Cyd", "Dan")}
+    taps = {("home", name): name for name in ("Ada", "Bob", "Cyd", "Dan")}
+    app_map = crawl([small.run_of(small.small_device(screens, taps=taps))]).app_map
+    assert any(screen.lists for screen in app_map.screens)
+    gone = small.dump(small.node("People", bounds="[140,100][900,220]"), *(row for row in rows if "Ada" not in row))
+    checked = check_map(app_map, small.run_of(small.small_device(screens | {"home": gone}, taps=taps)))
+    assert checked.quarantined == ()
+    assert any(command.rows for command in compile_map(checked.app_map))

@@ -71,3 +71,12 @@ def test_an_empty_map_knows_nothing(prefs):
     assert guide.place(at("home")) is None
     assert guide.route(Step(text="open Display"), at("home")).arrival == "no_command"
     assert guide.launched("Display") is None
+
+
+def test_an_item_is_looked_for_in_every_list_that_leads_there(prefs):
+    """What is not among the recent ones is among all of them: each list of that kind is a way."""
+    apps = prefs.by_key["apps"]
+    recent = replace(prefs.by_key["display"], lists=apps.lists)
+    guide = MapGuide(replace(prefs, screens=(*(one for one in prefs.screens if one.key != "display"), recent)))
+    ways = guide.ways("App info: Gallery", at("home"))
+    assert [way.acts[-1].on for way in ways] == ["apps", "display"]

@@ -2,7 +2,14 @@
 
 from dataclasses import replace
 
-from pytest_appagent.appmap.recognition import could_be, known_share, make_likeness, recognise
+from pytest_appagent.appmap.recognition import (
+    bears_other_name,
+    could_be,
+    known_share,
+    make_likeness,
+    recognise,
+    whole_likeness,
+)
 from pytest_appagent.appmap.seeing import mark_of, see_screen, title_of
 from pytest_appagent.appmap.values import AppMap, Build
 
@@ -108,3 +115,32 @@ def test_another_app_is_off_the_map():
     """Whatever it looks like."""
     app_map = learn(read("Display", *ROWS))
     assert recognise(app_map, read("显示", *ROWS_ZH, package="com.example.other", activity="a.Main")).key == ""
+
+
+def test_the_page_of_a_thing_that_has_nothing_is_not_the_page_of_one_that_has():
+    """A page with far less on it is not taken for the one that is known, in whatever language."""
+    screen = learn(read("Display", *ROWS)).screens[0]
+    empty = read("显示", ("亮度", "80 %"))
+    assert make_likeness(screen, empty) > whole_likeness(screen, empty)
+    assert whole_likeness(screen, empty) < 0.5
+    assert whole_likeness(screen, read("显示", *ROWS_ZH)) == 1.0
+
+
+def test_a_title_that_names_something_else_of_the_map_is_no_translation():
+    """Names of languages and brands stay as they are: what is called by another of them is another thing."""
+    app_map = learn(read("English", *ROWS), read("Languages", "English", "中文", "Deutsch"))
+    here = next(screen for screen in app_map.screens if screen.title == "English")
+    assert bears_other_name(app_map, here, read("中文", *ROWS_ZH))
+    assert not bears_other_name(app_map, here, read("英语", *ROWS_ZH))
+    assert recognise(app_map, read("中文", *ROWS_ZH), expected=(here.key,)).key == ""
+    assert recognise(app_map, read("英语", *ROWS_ZH), expected=(here.key,)).key == here.key
+
+
+def test_a_page_with_hardly_a_text_is_told_by_its_activity_if_no_other_has_it():
+    """A search page has a field and the way up: on the way to it, its activity tells."""
+    app_map = learn(read("Display", *ROWS), read("Find", "Field", activity="a.Search"))
+    key = next(screen.key for screen in app_map.screens if screen.title == "Find")
+    there = read("查找", "字段", activity="a.Search")
+    assert recognise(app_map, there, expected=(key,)).key == key
+    assert recognise(app_map, there).key == ""
+    assert recognise(app_map, read("查找", "字段", "[x]更多", "字", activity="a.Search"), expected=(key,)).key == ""

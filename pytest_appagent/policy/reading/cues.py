@@ -22,6 +22,8 @@ _CHOOSES = word_set("choose pick select")
 _ON = word_set("enable enabled activate activated on")
 _OFF = word_set("disable disabled deactivate deactivated off mute")
 _NOT = word_set("not don't doesn't never longer without stop prevent mustn't shouldn't none")
+_NOT_TO = word_set("not don't doesn't never shouldn't mustn't can't won't no")
+_PARTS = word_set(", ; : . so please and but")
 _THINGS = word_set("event appointment alarm contact label person entry")
 _WHOLE = word_set("all whole entire full")
 _RULES: dict[str, tuple[str, ...]] = {
@@ -88,6 +90,16 @@ def find_cues(words: list[str]) -> Cues:
 
 def _says_new(words: list[str]) -> bool:
     return any(word in _THINGS and determiner(words, place) == "new" for place, word in enumerate(words))
+
+
+def deletes_not(words: list[str]) -> bool:
+    """Whether something is not to be deleted: a "not" before the verb, with nothing in between that parts them."""
+    for place, word in enumerate(words):
+        if word in _DELETE:
+            before = words[:place]
+            parted = max((at for at, other in enumerate(before) if other in _PARTS), default=-1)
+            return bool(_NOT_TO & set(before[parted + 1 :]))
+    return False
 
 
 def determiner(words: list[str], place: int) -> Literal["new", "known", ""]:

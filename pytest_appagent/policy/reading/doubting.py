@@ -12,20 +12,26 @@ from .tokens import Token
 _DAYS = word_set("monday tuesday wednesday thursday friday saturday sunday weekly monthly daily")
 # Words that stand in sentences and hardly in names.
 _GRAMMAR = word_set(
-    "is are was be so that should must will would has have had it its which whose whom them him her such for they there if when "
-    "because not don't doesn't never no none longer anymore i me we like want need as possible entire whole into from"
+    "is are was be so that should must will would has have had it its which whose whom them him her such for they "
+    "there if when because not don't doesn't never no none longer anymore i me we like want need as possible entire "
+    "whole into from"
 )
 
 
 def is_doubtful(plan: Plan, tokens: list[Token]) -> bool:
     """Whether some name, slot or value of the plan reads like a piece of a clause; what is quoted never does."""
-    if _forgets(plan, tokens) or _adds_to_it(plan):
+    if _forgets(plan, tokens) or _adds_to_it(plan) or any(_is_side(goal) for goal in plan.goals):
         return True
     quoted = {token.text for token in tokens if token.kind in ("quote", "data")}
     return any(_is_grammar(text, quoted) for goal in plan.goals for text in _texts(goal)) or any(
         isinstance(goal, Act) and goal.verb.lower() in SMALL and goal.verb.lower() not in ("make", "take")
         for goal in plan.goals
     )
+
+
+def _is_side(goal: Goal) -> bool:
+    """Whether "after 2 PM" was taken for one thing of that name."""
+    return isinstance(goal, Delete | Open) and goal.name.lower() in ("after", "before", "later", "past")
 
 
 def _adds_to_it(plan: Plan) -> bool:

@@ -11,12 +11,11 @@ from datetime import date, time, timedelta
 from ..plan import Act, Create, Delete, Each, EachAct, Flag, Goal, Number, Open, Plan, Put, Save, Text, Value
 from ..words import stem, word_set
 from .attributes import settle, slot_name
-from .cues import Cues, determiner, find_cues
+from .cues import Cues, deletes_not, determiner, find_cues
 from .gist_words import (
     EXTREMES,
     LISTS,
     PROPERTIES,
-    SMALL,
     WAKING,
     is_moment_of_end,
     is_name,
@@ -65,12 +64,12 @@ class _Gist:
         self.sentence = sentence
         self.words = [token.lower or "#" for token in tokens]
         self.cues: Cues = find_cues(self.words)
-        self.used: set[int] = set()
         self.lost = False
 
     def read(self) -> list[Goal] | None:
         """Return the goals, None if they cannot be told."""
         forbids = self.words[:2] == ["do", "not"] or self.words[:1] in (["don't"], ["never"])
+        forbids = forbids or deletes_not([token.lower or token.text for token in self.tokens])
         if (forbids and "automatically" not in self.words) or self._is_about(_CONDITIONS):
             return None  # what must not be done, or only under a condition, is no task
         if _LABEL & set(self.words) and not self._is_about(_ALARM | _EVENT):
@@ -148,8 +147,7 @@ class _Gist:
             if sleeps == wakes:
                 return None
             puts.append(Put("bedtime" if sleeps > wakes else "wake up", token.value))
-        slots = [put.slot for put in puts if isinstance(put, Put)]
-        return puts if puts and len(slots) == len(set(slots)) else None
+        return puts if len({put.slot for put in puts if isinstance(put, Put)}) == len(puts) > 0 else None
 
     def _contact(self) -> list[Goal] | None:
         puts = self._puts("contact")
@@ -400,6 +398,3 @@ class _Gist:
         kinds = _ALARM | word_set("event appointment contact one entry")
         found = [determiner(self.words, place) for place, word in enumerate(self.words) if word in kinds]
         return "known" in found and "new" not in found
-
-
-__all__ = ["SMALL", "read_gist"]

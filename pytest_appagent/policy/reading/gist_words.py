@@ -82,9 +82,9 @@ def role_of(around: tuple[list[str], list[str]], token: Token, noun: str) -> str
     left, right = around
     if right[:1] and right[0] in _BEHIND:
         for place, word in enumerate(right[1:5]):
-            if word in _ROLES:
-                if not (_ROLES[word] == "title" and token.kind == "number" and noun == "contact"):
-                    return _qualified(_ROLES[word], right[1 : 3 + place])
+            numbered = token.kind == "number" and noun == "contact"  # a number is nobody's name
+            if word in _ROLES and not (numbered and _ROLES[word] == "title"):
+                return _qualified(_ROLES[word], right[1 : 3 + place])
     for place, word in enumerate(left):
         if word == "first" and "name" in left[:place]:
             return "first name"

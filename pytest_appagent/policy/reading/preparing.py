@@ -54,11 +54,14 @@ _LEADS = (
     "i'll need", "may i ask you to", "i'd be grateful if you could", "for me", "quickly", "simply", "kindly please",
     "go and", "i prefer", "i would rather have", "feel free to", "there should be", "there must be",
     "there has to be", "there needs to be", "i would love", "it would be nice to",
-    "i'd love to", "i am supposed to", "do me a favor and", "your task is to", "there's", "there is", "i'd rather", "i'd prefer to", "i'd prefer", "take care that",
+    "i'd love to", "i am supposed to", "do me a favor and", "your task is to", "there's", "there is", "i'd rather",
+    "i'd prefer to", "i'd prefer", "take care that",
     "take care to", "be sure to", "i'd be glad if you could", "i'd be happy if you could", "i'd like for you to",
-    "i would like for you to", "would you kindly", "if you could", "you should", "we want to", "we'd like to", "it'd be nice to",
+    "i would like for you to", "would you kindly", "if you could", "you should", "we want to", "we'd like to",
+    "it'd be nice to",
     "i'd appreciate it if", "i'm asking you to", "see that", "see to it that", "the thing is to", "all i want is",
-    "all i need is", "my wish is to", "what i'd like is", "can we", "could we", "may i have", "can i have", "could i have", "the task is to", "try to",
+    "all i need is", "my wish is to", "what i'd like is", "can we", "could we", "may i have", "can i have",
+    "could i have", "the task is to", "try to",
 )  # fmt: skip
 _LEADING = sorted((lead.split() for lead in _LEADS), key=len, reverse=True)
 

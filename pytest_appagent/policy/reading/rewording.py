@@ -1,9 +1,10 @@
 """Rewording: what English says round about, written as the command that it stands for.
 
-The rules stand in `rewording.yaml`: a pattern over the words of a sentence, and the words that take their place. Words are in lower case; what is no
-word is a capital: `Q` a quote, address or path, `T` a time, `D` a date (a day of the week with its name, `Dmonday`), `S` a
-span, `N` a number. A group of the pattern stands in the new words as `{group}`, with the tokens that it was; as `{GROUP}`
-what was a quote becomes a word, as `{group-}` an owner, "Ann's", becomes a name.
+The rules stand in `rewording.yaml`: a pattern over the words of a sentence, and the words that take their place.
+Words are in lower case; what is no word is a capital: `Q` a quote, address or path, `T` a time, `D` a date (a day of
+the week with its name, `Dmonday`), `S` a span, `N` a number. A group of the pattern stands in the new words as
+`{group}`, with the tokens that it was; as `{GROUP}` what was a quote becomes a word, as `{group-}` an owner, "Ann's",
+becomes a name.
 """
 
 from __future__ import annotations

@@ -126,7 +126,8 @@ def _without_mark(tokens: list[Token]) -> list[Token]:
 def _negates(token: Token, goals: list[Goal]) -> bool:
     """Whether a word forbids something, and was not read as what is to be off: "without vibration"."""
     is_read = token.text == "without" and any(isinstance(goal, Put) and goal.value == Flag(False) for goal in goals)
-    return token.text in grammar.NEGATIONS and not is_read
+    word = token.lower if token.start == 0 else token.text
+    return word in grammar.NEGATIONS and not is_read
 
 
 def _asked_first(tokens: list[Token], sentence: str) -> tuple[list[Token], str]:
