@@ -10,9 +10,16 @@ from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
 
+import hypothesis
 import pytest
 
 from pytest_appagent.device.client import AdbServer
+
+# How long an example takes says more of who else uses the cores than of the code.
+hypothesis.settings.register_profile(
+    "shared cores", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.load_profile("shared cores")
 
 Answer = Callable[[socket.socket], None]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never, get_args
@@ -24,7 +23,7 @@ from ..errors import (
 from ..events import ExpectationChecked, Outcome, Reached, RunEnded, RunStarted, StepEnded, StepStarted
 from ..expectations import check
 from ..recordings.values import Origin
-from ..run import Expectation, Reset, Step, Verdict, WantedAnswer
+from ..run import Expectation, Reset, Step, Verdict
 from ..screen.screen import Screen
 from .crash import find_crashes
 from .demonstrated import compare_with, follow
@@ -383,20 +382,3 @@ class Runner:
         if not settle_later:
             raise StepNotDone(message)
         self._open = _Open(step=step, message=message)
-
-
-def check_answer(answer: str, wanted: WantedAnswer) -> None:
-    """Compare an answer with what the marker wants.
-
-    Raises:
-        ExpectationFailed: it is another one.
-    """
-    if isinstance(wanted, str):
-        held = answer.strip() == wanted.strip()
-    elif isinstance(wanted, re.Pattern):
-        held = wanted.search(answer) is not None
-    else:
-        held = bool(wanted(answer))
-    if not held:
-        name = wanted.pattern if isinstance(wanted, re.Pattern) else wanted
-        raise ExpectationFailed(f"the answer is {answer!r}, expected {name!r}")

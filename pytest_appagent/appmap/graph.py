@@ -52,11 +52,12 @@ def paths_from(app_map: AppMap, start: str, *, without: Collection[Way] = ()) ->
         without: ways that are not to be gone.
     """
     best: dict[str, Path] = {}
-    # Among equal costs the order of the alphabet decides, so that a map gives the same commands every time.
-    queue: list[tuple[float, tuple[str, ...], int, Path]] = [(0.0, (start,), 0, Path())]
+    # Among equal costs the order of the alphabet decides, so that a map gives the same commands every time; of several
+    # rows that lead to one screen the one that is called as the screen is.
+    queue: list[tuple[float, tuple[str, ...], bool, int, Path]] = [(0.0, (start,), False, 0, Path())]
     count = 0
     while queue:
-        cost, passed, _, path = heapq.heappop(queue)
+        cost, passed, _, _, path = heapq.heappop(queue)
         here = passed[-1]
         if here in best:
             continue
@@ -67,7 +68,9 @@ def paths_from(app_map: AppMap, start: str, *, without: Collection[Way] = ()) ->
                 continue
             count += 1
             total = cost + cost_of(way)
-            heapq.heappush(queue, (total, (*passed, end), count, Path(ways=(*path.ways, way), cost=total)))
+            is_other = way.script.acts[-1].name != app_map.by_key[end].title
+            found = Path(ways=(*path.ways, way), cost=total)
+            heapq.heappush(queue, (total, (*passed, end), is_other, count, found))
     return best
 
 

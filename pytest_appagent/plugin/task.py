@@ -138,7 +138,7 @@ class ItemRun:
                 self.item.warn(RecordingWarning(text))
 
     def _do_sentences(self) -> None:
-        from ..agent.runner import check_answer
+        from ..agent.answer import check_answer
 
         if self._marked.demo is not None:
             self._follow(self._marked.demo)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from pytest_appagent.agent.runner import check_answer
+from pytest_appagent.agent.answer import check_answer
 from pytest_appagent.errors import AgentGaveUp, AppCrashed, ExpectationFailed, StepNotDone
 from pytest_appagent.events import RunEnded, RunStarted, StepEnded, StepStarted
 from pytest_appagent.expectations import hides, shows

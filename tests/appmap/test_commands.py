@@ -11,6 +11,7 @@ from pytest_appagent.appmap.exchange import from_phonecli
 from pytest_appagent.appmap.graph import paths_between, paths_from
 from pytest_appagent.appmap.values import AppMap, Build, MapScreen
 from pytest_appagent.errors import MapError
+from pytest_appagent.script import Script
 
 from .conftest import back, element, tap
 
@@ -150,3 +151,12 @@ def test_the_back_key_is_no_name():
     )
     assert [command.name for command in compile_map(app_map)] == ["Home", "More"]
     assert isinstance(app_map.ways[1].script.acts[0].action, Press)
+
+
+def test_of_rows_that_lead_to_one_screen_the_one_of_its_name_is_gone(prefs):
+    """Pages of one make may count as one screen; its command goes where its name says."""
+    (way,) = (one for one in prefs.ways if one.start == "home" and one.script.acts[0].name == "Display")
+    (act,) = way.script.acts
+    other = replace(way, script=Script(acts=(replace(act, name="Appearance"),)))
+    (command,) = (one for one in compile_map(replace(prefs, ways=(other, *prefs.ways))) if one.key == "display")
+    assert [act.name for act in command.script.acts] == ["Display"]

@@ -74,7 +74,7 @@ def test_what_cannot_be_read_is_told(line):
 @given(st.text(max_size=80))
 def test_no_line_breaks_the_session(line):
     """Whatever is typed means something or is unclear."""
-    read_command(line)
+    assert isinstance(read_command(line), Do | Comment | Unclear | str)
 
 
 def get(url):
