@@ -204,9 +204,7 @@ def test_words_that_find_no_place_are_told(sentence: str, words: str) -> None:
 def test_question_is_to_be_answered() -> None:
     """A question becomes the goal of telling, and so does any sentence that an answer is wanted for."""
     assert plan("When is ABC's birthday?") == [
-        Tell(
-            question="When is ABC's birthday?", kind="when", name="ABC", slot="birthday", words=("ABC", "birthday")
-        )
+        Tell(question="When is ABC's birthday?", kind="when", name="ABC", slot="birthday", words=("ABC", "birthday"))
     ]
     found = read_plan("look up the phone number", NOW, wants_answer=True)
     assert [type(goal) for goal in found.goals] == [Tell]
