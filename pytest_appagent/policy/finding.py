@@ -128,7 +128,11 @@ def advance_search(goal: Search, scene: Scene) -> list[Way] | None:
         return None
     if typed:
         return [Way(action=Press("enter"), score=0.9, why="starts the search", mark="!submitted")]
-    ways = [Way(action=TypeText(goal.text, field.label), score=0.95, why="is the search field") for field in fields]
+    ways = [
+        # Once something stands in it a field may no longer say that it is for searching.
+        Way(action=TypeText(goal.text, field.label), score=0.95, why="is the search field", mark="searching")
+        for field in fields
+    ]
     ways += [
         tap(control, 0.9 * trust, "opens the search", "searching")
         for control in view.controls
