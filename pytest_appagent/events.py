@@ -1,7 +1,8 @@
 """What a run announces. Reports listen; nothing reaches back.
 
 Order of one run: RunStarted, then for each sentence StepStarted, (RoundStarted, RoundEnded)*, StepEnded; expectations
-of the test body come as ExpectationChecked; RunEnded closes. Listeners are called on the main thread.
+of the test body come as ExpectationChecked; RunEnded closes. What a map does for one decision comes between the two
+events of that round, as inner pairs. Listeners are called on the main thread.
 """
 
 from __future__ import annotations
@@ -41,17 +42,26 @@ class StepStarted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundStarted:
-    """A screen was read; the policy is about to be asked. `number` counts from 1 within the step."""
+    """A screen was read; the policy is about to be asked.
+
+    Attributes:
+        step: the sentence.
+        number: counts from 1 within the step; what is inner, within the round that it is done for.
+        screen: what is there.
+        grid: whether the picture shows the grid.
+        inner: whether it is done by the map for the decision of a round that has not ended.
+    """
 
     step: Step
     number: int
     screen: Screen
     grid: bool = False
+    inner: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundEnded:
-    """The decision was carried out, or refused with `message`."""
+    """The decision was carried out, or refused with `message`; `inner` as in `RoundStarted`."""
 
     step: Step
     number: int
@@ -59,6 +69,7 @@ class RoundEnded:
     action: Action
     effect: Effect
     message: str = ""
+    inner: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -45,6 +45,21 @@ class Route:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Fillable:
+    """A screen with fields that `goto` can fill in.
+
+    Attributes:
+        name: as for `goto`.
+        fields: what its fields and switches are called, as far as they have names.
+        openers: other names of the screen, and of what leads to it.
+    """
+
+    name: str
+    fields: tuple[str, ...] = ()
+    openers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
     """Where one is on an app's map.
 
@@ -52,8 +67,10 @@ class Place:
         key: the map's key of the screen.
         name: what the map calls it.
         reachable: names of the screens that `goto` leads to from here.
+        fillable: those with fields, what is near first.
     """
 
     key: str
     name: str
     reachable: tuple[str, ...] = ()
+    fillable: tuple[Fillable, ...] = ()

@@ -13,6 +13,7 @@ from typing import Any
 
 from PIL import Image
 
+from pytest_appagent.actions import Goto
 from pytest_appagent.agent.crawl import CrawlLimits, crawl
 from pytest_appagent.agent.parts import Limits, RunParts
 from pytest_appagent.appmap.files import find_map, map_path, save_map
@@ -60,8 +61,9 @@ class ActsHeard:
         self.count = 0
 
     def on_event(self, event: Event) -> None:
-        """Count the rounds that did something."""
-        self.count += isinstance(event, RoundEnded) and event.effect in ("changed", "unchanged")
+        """Count the rounds that did something; going by a map counts by what was done for it."""
+        if isinstance(event, RoundEnded) and not isinstance(event.action, Goto):
+            self.count += event.effect in ("changed", "unchanged")
 
 
 def build_maps(apps: Iterable[str], folder: Path, *, options: Sequence[str] = ()) -> dict[str, Any]:

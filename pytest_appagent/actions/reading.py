@@ -13,6 +13,7 @@ from .vocabulary import VOCABULARY, Form, Parameter, forms_for
 _NUMBER = re.compile(r"[+-]?\d{1,12}(?:\.\d{1,24})?(?:e-\d{1,3})?", re.IGNORECASE)
 _UNITS = {"percent": "%", "seconds": "s"}
 _SPELLINGS = {"centre": "center"}
+Pairs = tuple[tuple[str, str], ...]
 
 
 class ActionUnreadable(ValueError):
@@ -74,8 +75,11 @@ def _fits(form: Form, call: Call) -> bool:
 
 def _bind(form: Form, arguments: Sequence[Argument]) -> Action:
     """Fill the form's parameters: named ones by name, the others in their order."""
-    open_parameters = list(form.parameters)
-    values: dict[str, str | float] = {}
+    open_parameters = [parameter for parameter in form.parameters if parameter.kind != "pairs"]
+    values: dict[str, str | float | Pairs] = {}
+    if len(open_parameters) < len(form.parameters):
+        arguments, paired = _split(arguments, open_parameters)
+        values[form.parameters[-1].field] = _read_pairs(paired)
     for argument in sorted(arguments, key=lambda argument: not argument.name):
         if not argument.name and not open_parameters:
             given = f"{len(arguments)} argument{' is' if len(arguments) == 1 else 's are'} given"
@@ -87,6 +91,33 @@ def _bind(form: Form, arguments: Sequence[Argument]) -> Action:
     if missing:
         raise _Misfit(f"{' and '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing")
     return form.action(**values)  # type: ignore[arg-type]  # the table gives each field its kind
+
+
+def _split(arguments: Sequence[Argument], parameters: Sequence[Parameter]) -> tuple[list[Argument], list[Argument]]:
+    """Return the arguments of those parameters, and those that are left for pairs."""
+    known = {_key(name) for one in parameters for name in (one.name, one.field, *one.aliases)}
+    own = [at for at, argument in enumerate(arguments) if _key(argument.name) in known]
+    by_place = [at for at, argument in enumerate(arguments) if not argument.name]
+    own += by_place[: len(parameters) - len(own)]
+    return [arguments[at] for at in own], [argument for at, argument in enumerate(arguments) if at not in own]
+
+
+def _read_pairs(arguments: Sequence[Argument]) -> Pairs:
+    """Read names and texts in turn; what is given by name (`Title="work"`) is a pair of its own."""
+    found, name = [], None
+    for argument in arguments:
+        if not argument.quoted:
+            raise _Misfit(f"names and texts of fields must stand in quotes, {argument.value!r} does not")
+        if argument.name and name is None:
+            found.append((argument.name, argument.value))
+        elif name is None:
+            name = argument.value
+        else:
+            found.append((name, argument.value))
+            name = None
+    if name is not None:
+        raise _Misfit(f"the field {name!r} is given no value")
+    return tuple(found)
 
 
 def _named(name: str, parameters: Sequence[Parameter]) -> Parameter:
@@ -106,6 +137,8 @@ def _read_value(parameter: Parameter, argument: Argument, *, alone: bool) -> str
                 if _key(word) == _SPELLINGS.get(key, key):
                     return word
             raise _Misfit(f"{parameter.name} must be {parameter.allowed}, not {argument.value!r}")
+        case "pairs":  # pragma: no cover - they are bound before
+            raise _Misfit(f"{parameter.name} must be {parameter.allowed}")
         case "string":
             # A lone bare number may be a label whose text was forgotten; elsewhere it can only be the text.
             is_number = _NUMBER.fullmatch(argument.value) is not None

@@ -111,9 +111,13 @@ class OpenApp:
 
 @dataclass(frozen=True, slots=True)
 class Goto:
-    """`goto("screen")`: go to a screen by the app's map; only where there is a map."""
+    """`goto("screen", "field", "value", …)`: go to a screen by the app's map and fill in fields of it.
+
+    Only where there is a map; the screen may be the present one.
+    """
 
     screen: str
+    values: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -46,7 +46,8 @@ class Parameter:
     Attributes:
         name: how the form names it, "n" for a label.
         field: the attribute of the action that it fills.
-        kind: `label` and `area` are numbers drawn on the picture, `percent` is 0 to 100, `seconds` may have a fraction.
+        kind: `label` and `area` are numbers drawn on the picture, `percent` is 0 to 100, `seconds` may have a fraction;
+            `pairs` are all arguments that are left, each a name and a text.
         words: the allowed words of kind `word`.
         optional: whether it may be left out; the action's default is then taken.
         aliases: other names under which it is accepted, as in `tap(element=3)`.
@@ -54,7 +55,7 @@ class Parameter:
 
     name: str
     field: str
-    kind: Literal["label", "area", "percent", "seconds", "word", "string"]
+    kind: Literal["label", "area", "percent", "seconds", "word", "string", "pairs"]
     words: tuple[str, ...] = ()
     optional: bool = False
     aliases: tuple[str, ...] = ()
@@ -62,7 +63,13 @@ class Parameter:
     @property
     def shown(self) -> str:
         """The parameter as a form shows it: strings in quotes."""
-        return f'"{self.name}"' if self.kind == "string" else self.name
+        match self.kind:
+            case "string":
+                return f'"{self.name}"'
+            case "pairs":
+                return f'"{self.name}", "value", …'
+            case _:
+                return self.name
 
     @property
     def allowed(self) -> str:
@@ -79,6 +86,8 @@ class Parameter:
                 return f"{', '.join(most)} or {last}"
             case "string":
                 return "a text in quotes"
+            case "pairs":
+                return "names and texts in turn, all in quotes"
 
     def admits(self, value: object) -> bool:
         """Whether the value is allowed here; whether a number is drawn on the picture only the screen tells."""
@@ -93,6 +102,8 @@ class Parameter:
                 return value in self.words
             case "string":
                 return isinstance(value, str)
+            case "pairs":
+                return isinstance(value, tuple) and all(isinstance(text, str) for pair in value for text in pair)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -203,9 +214,9 @@ VOCABULARY: tuple[Form, ...] = (
     Form(
         word="goto",
         action=Goto,
-        parameters=(_string("screen"),),
+        parameters=(_string("screen"), Parameter(name="field", field="values", kind="pairs", optional=True)),
         needs_map=True,
-        help="go to that screen of the app at once, by its map",
+        help="go to a screen by the app's map, or stay where you are, and set fields there",
     ),
     Form(
         word="grid",

@@ -15,7 +15,7 @@ def to_text(action: Action) -> str:
     """Return the action in words of the vocabulary, one line; `read_action` reads it back to an equal action."""
     form = form_of(action)
     values = [(parameter, getattr(action, parameter.field)) for parameter in form.parameters]
-    while values and values[-1][0].optional and values[-1][1] == "":
+    while values and values[-1][0].optional and not values[-1][1]:
         values.pop()
     return f"{form.word}({', '.join(_written(parameter, value) for parameter, value in values)})"
 
@@ -23,7 +23,7 @@ def to_text(action: Action) -> str:
 def to_brief_text(action: Action) -> str:
     """Return the action in words with an ellipsis for every free text: `text(3, …)`."""
     form = form_of(action)
-    written = ("…" if p.kind == "string" else _written(p, getattr(action, p.field)) for p in form.parameters)
+    written = ("…" if p.kind in ("string", "pairs") else _written(p, getattr(action, p.field)) for p in form.parameters)
     return f"{form.word}({', '.join(written)})"
 
 
@@ -35,7 +35,9 @@ def form_of(action: Action) -> Form:
     raise LookupError(f"{action!r} has no form in the vocabulary")  # pragma: no cover - a test holds the table complete
 
 
-def _written(parameter: Parameter, value: str | float) -> str:
+def _written(parameter: Parameter, value: str | float | tuple[tuple[str, str], ...]) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(_written(parameter, text) for pair in value for text in pair)
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False).translate(_LINE_BREAKS)
     return repr(value).removesuffix(".0")

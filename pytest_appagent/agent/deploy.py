@@ -103,9 +103,9 @@ def deploy(
         else:
             acted = act(action, screen, run, age_s=age_s)
             doubt_notes(action, observation.notes, screen.facts, acted, run.docs)
-        rounds.append(
-            Round(number=number, facts=screen.facts, decision=decision, effect=acted.effect, message=acted.message)
-        )
+        done = Round(number=number, facts=screen.facts, decision=decision, effect=acted.effect, message=acted.message)
+        # What a map did for it is kept in its place: that can be done again without a map.
+        rounds += acted.rounds or (done,)
         last = LastAct(
             action=to_text(action),
             effect=acted.effect,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -10,10 +11,11 @@ from ..actions import Finish, Goto, to_text
 from ..appmap.compile import ITEM, is_row_of
 from ..appmap.guide import MapGuide
 from ..errors import MapError
-from ..events import RoundEnded, RoundStarted
+from ..events import Event, Listener, RoundEnded, RoundStarted
 from ..run import Decision, LastAct, Step
 from ..screen.screen import Screen
 from .deploy import Begin, deploy
+from .form import fill_in
 from .goto import SOURCE, Gone, goto
 from .parts import Done, Ending, Round, RunParts, Trail
 
@@ -51,6 +53,8 @@ def do_by_map(step: Step, run: RunParts, *, wants_answer: bool, earlier: tuple[s
     route = guide.route(step, screen.facts)
     if route.arrival in ("no_command", "needs_looking") and not wants_answer:
         route = guide.mentions.find(step.text) or route
+    elif route.arrival == "arrive_then_act" and (closer := guide.mentions.find(step.text)) is not None:
+        route = closer if guide.depth(closer.name) > guide.depth(route.name) else route
     logger.info("by the map: %s %r, %s", route.arrival, route.name, route.reason)
     if route.arrival not in ("arrive", "arrive_then_act") or not route.name or _goes_by_a_row(route.name, guide):
         return None
@@ -74,18 +78,38 @@ def do_by_map(step: Step, run: RunParts, *, wants_answer: bool, earlier: tuple[s
     return Mapped(trail=whole, reached="decided", rounds=len(whole.rounds))
 
 
-def go_by_action(name: str, screen: Screen, run: RunParts) -> Done:
-    """Go to a screen that a policy named, as one action of its round."""
+class _Within:
+    """Passes on what is done within a round of a policy, as such."""
+
+    def __init__(self, listeners: Sequence[Listener]) -> None:
+        self._listeners = listeners
+
+    def on_event(self, event: Event) -> None:
+        """Pass it on."""
+        inner = replace(event, inner=True) if isinstance(event, (RoundStarted, RoundEnded)) else event
+        for listener in self._listeners:
+            listener.on_event(inner)
+
+
+def go_by_action(action: Goto, screen: Screen, run: RunParts) -> Done:
+    """Go to a screen that a policy named and fill in what it gave, as one action of its round."""
+    name = action.screen
     guide = guide_of(run)
     if guide is None:
         return Done(screen=screen, message="there is no map of this app; goto is of no use", failed=True)
+    within = replace(run, listeners=(_Within(run.listeners),))
+    place = guide.place(screen.facts)
+    if place is not None and place.name == name:
+        return fill_in(action.values, _ACTION, screen, within, first_number=1)
     if guide.launched(name) is None:  # looking for it by the back key would lead away for nothing
         closest = ", ".join(repr(command.name) for command in guide.router.nearest(name, 3))
         hint = f"; closest by their words: {closest}" if closest else ""
         return Done(screen=screen, message=f"the map has no screen {name!r}{hint}", failed=True)
-    # To those that watch it is one action of one round.
-    gone = goto(name, _ACTION, replace(run, listeners=()), guide, screen=screen)
-    return Done(screen=gone.screen, message="" if gone.is_there else gone.hint, failed=not gone.is_there)
+    gone = goto(name, _ACTION, within, guide, screen=screen)
+    if not gone.is_there:
+        return Done(screen=gone.screen, message=gone.hint, failed=True, rounds=gone.rounds)
+    filled = fill_in(action.values, _ACTION, gone.screen, within, first_number=len(gone.rounds) + 1)
+    return replace(filled, rounds=(*gone.rounds, *filled.rounds))
 
 
 def guide_of(run: RunParts) -> MapGuide | None:

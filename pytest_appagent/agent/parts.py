@@ -113,11 +113,13 @@ class Done:
         screen: the screen after it.
         message: what the policy should be told.
         failed: whether it could not be done, the message being the reason.
+        rounds: what was done for it, where that was more than one act.
     """
 
     screen: Screen
     message: str = ""
     failed: bool = False
+    rounds: tuple[Round, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -33,7 +33,7 @@ from ..screen.compare import same_screen
 from ..screen.screen import Screen
 from .aim import take_aim
 from .guard import refusal
-from .parts import Done, RunParts
+from .parts import Done, Round, RunParts
 from .scroll import scroll_to
 from .type_in import type_in
 
@@ -48,11 +48,13 @@ class Acted:
         screen: the screen after it.
         effect: whether the screen changed.
         message: what the policy should be told.
+        rounds: what was done for it, where that was more than one act.
     """
 
     screen: Screen
     effect: Literal["changed", "unchanged", "refused"]
     message: str = ""
+    rounds: tuple[Round, ...] = ()
 
 
 def act(action: Action, screen: Screen, run: RunParts, *, age_s: float) -> Acted:
@@ -76,6 +78,7 @@ def act(action: Action, screen: Screen, run: RunParts, *, age_s: float) -> Acted
         screen=done.screen,
         effect="unchanged" if is_same else "changed",
         message="; ".join(filter(None, (aim.message, done.message))),
+        rounds=done.rounds,
     )
 
 
@@ -100,10 +103,10 @@ def carry_out(action: Action, screen: Screen, run: RunParts) -> Done:
             return scroll_to(text, screen, run)
         case Wait(seconds=seconds):
             return _wait(seconds, screen, run)
-        case Goto(screen=name):
+        case Goto():
             from .mapped import go_by_action  # late: going by a map performs acts
 
-            return go_by_action(name, screen, run)
+            return go_by_action(action, screen, run)
         case OpenApp(package=package):
             device.launch(package)
         case ShowGrid() | Finish() | GiveUp():

@@ -74,14 +74,24 @@ def paths_from(app_map: AppMap, start: str, *, without: Collection[Way] = ()) ->
     return best
 
 
-def paths_between(app_map: AppMap, start: str, end: str, *, most: int = 3) -> tuple[Path, ...]:
-    """Return the cheapest path and others that do without one of its ways, the cheapest first."""
-    first = paths_from(app_map, start).get(end)
+def paths_between(
+    app_map: AppMap, start: str, end: str, *, most: int = 3, without: Collection[Way] = ()
+) -> tuple[Path, ...]:
+    """Return the cheapest path and others that do without one of its ways, the cheapest first.
+
+    Args:
+        app_map: the map.
+        start: key of a screen.
+        end: key of another.
+        most: how many paths are enough.
+        without: ways that are not to be gone.
+    """
+    first = paths_from(app_map, start, without=without).get(end)
     if first is None:
         return ()
     found = {first.script: first}
     for way in first.ways:
-        other = paths_from(app_map, start, without=(way,)).get(end)
+        other = paths_from(app_map, start, without=(*without, way)).get(end)
         if other is not None:
             found.setdefault(other.script, other)
     return tuple(sorted(found.values(), key=lambda path: path.cost))[:most]

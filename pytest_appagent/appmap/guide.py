@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from functools import cached_property
 
-from ..knowledge import Place
+from ..knowledge import Fillable, Place
 from ..run import Step
 from ..screen.screen import ScreenFacts
-from ..script import Script
+from ..script import Act, Script
 from . import Route, Sighting
 from .catalog import build_catalog, shown_name
 from .compile import ITEM, Command, compile_map, fill
@@ -17,9 +17,10 @@ from .graph import Path, paths_between, paths_from
 from .mentions import Mentions
 from .recognition import recognise
 from .routing import Router
-from .values import AppMap, MapScreen, Way
+from .seeing import title_of
+from .values import AppMap, MapElement, MapScreen, Way
 
-_MOST_REACHABLE = 60
+_MOST_REACHABLE = 400
 _NOTHING = Script()
 
 
@@ -79,38 +80,86 @@ class MapGuide:
         return self._map.by_key.get(key)
 
     def place(self, facts: ScreenFacts) -> Place | None:
-        """Return where this is and what can be reached, what is near first; None off the map."""
+        """Return where this is and what can be reached, what is near first; None off the map.
+
+        Of a dialog that several pages bring up only the title is known; of the page of some thing, only which kind of
+        page it is.
+        """
         here = self.recognise(facts).key
         named = {command.key: command for command in self.commands}
         if here not in named:
-            return None
+            name = "" if here else self._kind_of_place(facts)
+            return Place(key="", name=name) if name else None
         paths = sorted(paths_from(self._map, here).items(), key=lambda one: (one[1].cost, one[0]))
-        reachable = [shown_name(named[key]) for key, _ in paths if key in named and key != here]
-        return Place(key=here, name=named[here].name, reachable=tuple(reachable[:_MOST_REACHABLE]))
+        others = [named[key] for key, _ in paths if key in named and key != here]
+        return Place(
+            key=here,
+            name=named[here].name,
+            reachable=tuple(shown_name(one) for one in others[:_MOST_REACHABLE]),
+            fillable=tuple(self._fillable(one) for one in others if one.inputs and not self._goes_by_a_row(one)),
+        )
+
+    def _kind_of_place(self, facts: ScreenFacts) -> str:
+        """Return what a screen is called that shows something else than when it was mapped; empty if that is open."""
+        if facts.is_layer:
+            title = title_of(facts)
+            return title if title in self._dialogs else ""
+        activity = facts.foreground.activity
+        pages = [one for one in self._map.screens if one.activity == activity and not one.is_layer]
+        if not activity or len(pages) != 1 or pages[0].key not in self._map.data_screens:
+            return ""
+        return next((command.name for command in self.commands if command.key == pages[0].key), "")
+
+    @cached_property
+    def _dialogs(self) -> frozenset[str]:
+        return frozenset(screen.title for screen in self._map.screens if screen.is_layer)
+
+    def _fillable(self, command: Command) -> Fillable:
+        elements = self._map.by_key[command.key].elements
+        fields = dict.fromkeys(element.name for element in elements if _is_field(element))
+        return Fillable(name=command.name, fields=tuple(fields), openers=(command.title, *command.aliases))
+
+    def _goes_by_a_row(self, command: Command) -> bool:
+        """Whether the way leads over one of several things of a list, which its name does not say."""
+        return bool(self._map.data_screens & {*command.path[1:]})
 
     def route(self, step: Step, facts: ScreenFacts) -> Route:
         """Return what the map has for a sentence, without asking a model."""
         return self.router.route(step, self.recognise(facts).key)
 
-    def ways(self, name: str, facts: ScreenFacts) -> tuple[Script, ...]:
+    def depth(self, name: str) -> int:
+        """Return how many screens a command leads over from a clean launch, 0 if there is no such command."""
+        command, _ = self._named(name)
+        return 0 if command is None else len(command.path)
+
+    def ways(
+        self, name: str, facts: ScreenFacts, *, without: Callable[[Act], bool] = lambda act: False
+    ) -> tuple[Script, ...]:
         """Return ways from this screen to the named one, the best first.
 
         One without acts if this is it. Off the map there is none; `launched` then gives the way from a clean launch.
+
+        Args:
+            name: the command, with an item where it takes one.
+            facts: the present screen.
+            without: tells acts that are not to be done.
         """
         command, item = self._named(name)
         here = self.recognise(facts).key
         if command is None or not here:
             return ()
+        avoided = tuple(way for way in self._map.ways if any(map(without, way.script.acts)))
         if item and command.rows is not None:
             found = [
                 self._known(path, Script(acts=(*path.script.acts, *_opening(one, item, self._map).acts)))
                 for one in self._openers(command)
-                for path in self._paths(here, one.parent)
+                for path in self._paths(here, one.parent, avoided)
             ]
-            return tuple(found)
+            return tuple(script for script in found if not any(map(without, script.acts)))
         if command.key == here:
             return (_NOTHING,)
-        return tuple(self._known(path, path.script) for path in paths_between(self._map, here, command.key))
+        paths = paths_between(self._map, here, command.key, without=avoided)
+        return tuple(self._known(path, path.script) for path in paths)
 
     def launched(self, name: str) -> Script | None:
         """Return the way to the named screen from a clean launch, None if there is none."""
@@ -144,8 +193,8 @@ class MapGuide:
         ]
         return [command, *others]
 
-    def _paths(self, here: str, end: str) -> tuple[Path, ...]:
-        return (Path(),) if here == end else paths_between(self._map, here, end)
+    def _paths(self, here: str, end: str, avoided: Collection[Way]) -> tuple[Path, ...]:
+        return (Path(),) if here == end else paths_between(self._map, here, end, without=avoided)
 
     def _known(self, path: Path, script: Script) -> Script:
         """Remember what a script is made of, for counting."""
@@ -163,6 +212,12 @@ class MapGuide:
             if command.rows is not None and whole.startswith(start.casefold()):
                 return command, " ".join(name.split())[len(start) :].strip()
         return None, ""
+
+
+def _is_field(element: MapElement) -> bool:
+    """Whether it takes a value and is called by a name: what has digits is called by the value that it has."""
+    takes = element.role == "input" or element.kind == "toggle" or element.role in ("switch", "checkbox", "slider")
+    return takes and bool(element.name) and not any(sign.isdigit() for sign in element.name)
 
 
 def _opening(command: Command, item: str, app_map: AppMap) -> Script:

@@ -11,8 +11,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from ..run import Step
 from . import Route
 from .compile import Command
+from .sentence import read_clauses
 from .values import AppMap
 from .words import stems
 
@@ -44,7 +46,12 @@ class Mentions:
         self._weights = {stem: math.log(1 + len(self._entries) / times) for stem, times in count.items()}
 
     def find(self, text: str) -> Route | None:
-        """Return a place to begin at for a sentence, None if it mentions none, or several."""
+        """Return a place to begin at for a sentence, None if it mentions none, or several.
+
+        Where it asks for more than one thing, the first says where it begins.
+        """
+        first = next(iter(read_clauses(Step(text=text))), None)
+        text = first.text if first is not None and first.doing == "act" else text
         said = frozenset(stems(text))
         found = [entry for entry in self._entries if entry.stems <= said]
         best = max((self._weight(entry) for entry in found), default=0.0)

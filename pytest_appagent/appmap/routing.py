@@ -31,14 +31,17 @@ class Router:
             step: the sentence.
             here: key of the screen that is shown, empty if that is not on the map.
         """
-        target, item, is_done = "", "", True
+        target, item, is_done, begins_elsewhere = "", "", True, False
         for clause in read_clauses(step):
             found = self._find(clause, target or "")
             if found is None:
                 is_done = False
                 if clause.doing == "go":
                     break  # where it goes on from there is not known
+                begins_elsewhere = begins_elsewhere or (clause.doing == "act" and not target)
                 continue
+            if begins_elsewhere and clause.doing != "go":
+                continue  # what comes after something that is done nobody knows where belongs to that
             target, item, is_all = found
             is_done = is_done and is_all
         points = any(clause.points for clause in read_clauses(step))

@@ -78,6 +78,7 @@ class Clause:
     """A part of a sentence with one verb.
 
     Attributes:
+        text: as it stands in the sentence, texts in quotes left out.
         doing: what the verb wants.
         words: what follows the verb, without words that name nothing.
         verb: stem of a verb that is one word, for names that begin with it ("add event").
@@ -86,6 +87,7 @@ class Clause:
         points: whether it speaks of something that only the screen tells, "the first one".
     """
 
+    text: str
     doing: Doing
     words: tuple[Word, ...]
     verb: str = ""
@@ -168,6 +170,7 @@ def _read_clause(text: str, quoted: list[str]) -> Clause:
             words.append(Word(stem=stem(token), said=token, is_in_place=is_in_place or noun_follows, follows=follows))
         is_in_place = follows = False
     return Clause(
+        text=re.sub(rf"{_MARK}\d+", "", text),
         doing=doing,
         words=tuple(words),
         verb=stem(verb) if verb and " " not in verb else "",

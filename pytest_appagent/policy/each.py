@@ -33,8 +33,7 @@ def advance_each(goal: Each, scene: Scene) -> list[Way] | GiveUp | None:
             return GiveUp(f"{len(left)} {goal.noun} are more than can be deleted within a test's rounds")
         ways = _delete_ways(left, scene)
     else:
-        left = [row for row in rows if row.switch and row.switch.element.checked != (goal.act == "on")]
-        left = [row for row in left if _is_meant(goal, row)]
+        left = rows_to_switch(goal, view)
         ways = [tap(row.switch, 0.9, f"is one to be switched {goal.act}", "switched") for row in left[:1] if row.switch]
         if not ways and rows and not any(row.switch for row in rows):
             return []
@@ -43,6 +42,16 @@ def advance_each(goal: Each, scene: Scene) -> list[Way] | GiveUp | None:
     if not view.scrollables or scene.reached("end"):
         return None if rows or scene.memory.count("removed") else []
     return scroll_ways(view, 0.9)[:1]
+
+
+def rows_to_switch(goal: Each, view: View) -> list[Record]:
+    """Return the rows in sight whose switches are the other way round."""
+    rows = _rows(goal, view)
+    return [
+        row
+        for row in rows
+        if row.switch and row.switch.element.checked != (goal.act == "on") and _is_meant(goal, row)
+    ]
 
 
 def _rows(goal: Each, view: View) -> list[Record]:

@@ -49,7 +49,7 @@ def advance_put(goal: Put, scene: Scene) -> list[Way] | None:
     if view.floats and scene.memory.detours and not view.inputs:
         found = []  # a menu that was opened to look around holds ways, no values
     ways = [_ask_way(fit, control, goal) for fit, control in found]
-    ways += _chip_ways(goal, near) + unlock_ways(goal.slot, view)
+    ways += _chip_ways(goal, near, asked=scene.reached("asked")) + unlock_ways(goal.slot, view)
     return ways + edit_ways(scene) + seek_ways(goal.slot, scene)
 
 
@@ -101,8 +101,11 @@ def _typed(value: Value) -> str:
     return value.text if isinstance(value, Text) else describe_value(value)
 
 
-def _chip_ways(goal: Put, view: View) -> list[Way]:
-    """Options that stand on the page itself; those that a label of the slot stands by come first."""
+def _chip_ways(goal: Put, view: View, *, asked: bool) -> list[Way]:
+    """Options that stand on the page itself; those that a label of the slot stands by come first.
+
+    On a page that was asked for to choose on, what is called like the value comes before all.
+    """
     ways = []
     for control in view.controls:
         if control.is_input or control.element.role == "list":
@@ -110,7 +113,7 @@ def _chip_ways(goal: Put, view: View) -> list[Way]:
         fit = max((option_fit(line, goal.value) for line in control.lines), default=0.0)
         if fit >= _CLEAR and isinstance(goal.value, Text):
             named = any(trust < 1 and option_fit(name, Text(goal.slot)) >= _CLEAR for name, trust in control.names())
-            ways.append(tap(control, (0.92 if named else 0.5) * fit, "is the option", "chosen"))
+            ways.append(tap(control, (0.92 if named or asked else 0.5) * fit, "is the option", "chosen"))
     return ways
 
 

@@ -19,7 +19,8 @@ class Memory:
     Attributes:
         goal: index of the goal in hand.
         marks: what was reached for this goal so far, oldest first ("opened", "asked", "confirmed").
-        pending: the mark that the last action earns if it changed the screen; with "!" also if it did not.
+        pending: the mark that the last action earns if it changed the screen; with "!" also if it did not. Behind "@"
+            the screen that it was done on, or how many goals it is to reach.
         entered: whether this policy itself opened a thing or a form.
         changed: whether it set something there.
         trail: keys of the screens on which uncertain ways began that it has not come back from, oldest first.
@@ -50,6 +51,12 @@ class Memory:
                 return replace(settled, trail=self.trail[:-1] if reached else ())
             case "scrolled" if not reached:
                 return replace(settled, marks=(*self.marks, "end"))
+            case "created" | "filled" if key and reached and not last.message:  # by a map, and nothing was left over
+                goal = self.goal + int(key)
+                is_new = earned == "created"
+                return replace(settled, goal=goal, marks=(), trail=(), entered=self.entered or is_new, changed=True)
+            case "filled":
+                return settled
             case "detour":
                 return replace(settled, trail=(*self.trail, key) if reached else self.trail)
             case _:

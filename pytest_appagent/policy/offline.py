@@ -5,24 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import assert_never
 
-from ..actions import Action, Finish, GiveUp, ScrollTo, Wait
+from ..actions import Action, Finish, GiveUp, Wait
 from ..run import Decision, Observation
 from ..screen.frame import Doubt
 from .acting import advance_act, advance_hold, advance_slide
 from .answering import advance_tell, remember_rows
+from .by_map import map_ways
+from .choosing import choose, shown_texts, what_is_seen
 from .each import advance_each
 from .filling import advance_put
 from .finding import advance_back, advance_delete, advance_open, advance_search
 from .grounding.ground import Grounded
 from .keeping import advance_create, advance_save
-from .memory import Memory, fingerprint, read_memory, write_memory
+from .memory import Memory, read_memory
 from .plan import Act, Back, Create, Delete, Each, Goal, Hold, Open, Plan, Put, Save, Search, Slide, Tell, describe
 from .reading.sentence import read_plan
 from .touching import is_all, is_other_choice, one_touch, touch_way, ways_that_are_sure
 from .view import View, build_view
-from .ways import Scene, Way, uncovered
+from .ways import Scene, Way
 
-_TEXTS_SHOWN = 12
 _UNREADY: frozenset[Doubt] = frozenset({"loading", "tree_missing", "chrome_only"})
 
 
@@ -49,7 +50,7 @@ class OfflinePolicy:
             return self._touch_only(observation, touch, view, memory)
         if fault := _fault(plan):
             why = touch.why if touch is not None and touch.why else f"{fault} in {observation.step.text!r}"
-            return _end(GiveUp(f"{why}; seen: {_texts(view)}"), view)
+            return _end(GiveUp(f"{why}; seen: {shown_texts(view)}"), view)
         while memory.goal < len(plan.goals):
             goal = plan.goals[memory.goal]
             if isinstance(goal, Tell):
@@ -68,7 +69,7 @@ class OfflinePolicy:
             if touch is not None and touch.is_ambiguous and not ways_that_are_sure(ways):
                 return _end(GiveUp(touch.why), view)
             direct = touch_way(touch, goal, view) if touch is not None else None
-            ways = [direct, *ways] if direct is not None else ways
+            ways = [direct, *ways] if direct is not None else [*map_ways(goal, ways, scene, observation.place), *ways]
             ways = [] if observation.rounds_left <= 1 else _waiting_ways(observation) + ways
             return self._choose(goal, ways, scene, touch.why if touch is not None and touch.action is None else "")
         return _end(Finish(), view, f"Done: {', '.join(map(describe, plan.goals))}.")
@@ -81,25 +82,13 @@ class OfflinePolicy:
         ways = [] if way is None else [replace(way, mark="!touched")]
         return self._choose(goal, _waiting_ways(observation) + ways, scene)
 
-    def _choose(self, goal: Goal, ways: list[Way], scene: Scene, why: str = "") -> Decision:
+    @staticmethod
+    def _choose(goal: Goal, ways: list[Way], scene: Scene, why: str = "") -> Decision:
         """Return the best way that was not tried, or give up; `why` is said then."""
-        view, memory = scene.view, scene.memory
-        for way in sorted(ways, key=lambda way: -way.score):
-            # Scrolling to a text goes to the end of the list, wherever it starts from.
-            where = view.facts.key if isinstance(way.action, ScrollTo) else view.digest
-            name = fingerprint(memory.goal, way.once) if way.once else fingerprint(memory.goal, where, way.action)
-            if name in memory.tried and way.mark != "returned":
-                continue
-            step = uncovered(way, view)
-            tried = memory.trying(name, way.mark, view.facts.key) if step is way else replace(memory, pending="")
-            return Decision(
-                action=step.action,
-                seen=_seen(view),
-                thought=f"To {describe(goal)}: {step.why}.",
-                summary=write_memory(tried, scene.goals),
-            )
-        reason = f"could not {describe(goal)}: {why or 'nothing left to try'}; seen: {_texts(view)}"
-        return _end(GiveUp(reason), view)
+        if (decision := choose(goal, ways, scene)) is not None:
+            return decision
+        seen = shown_texts(scene.view)
+        return _end(GiveUp(f"could not {describe(goal)}: {why or 'nothing left to try'}; seen: {seen}"), scene.view)
 
 
 def _advance(goal: Goal, scene: Scene) -> list[Way] | Finish | GiveUp | None:
@@ -158,15 +147,4 @@ def _waiting_ways(observation: Observation) -> list[Way]:
 
 
 def _end(action: Action, view: View, thought: str = "") -> Decision:
-    return Decision(action=action, seen=_seen(view), thought=thought)
-
-
-def _seen(view: View) -> str:
-    kind = "A dialog or menu" if view.floats else "A form" if view.inputs else "A screen"
-    return f"{kind} with {_texts(view)}."
-
-
-def _texts(view: View) -> str:
-    shown = list(dict.fromkeys(text.text for text in view.texts))
-    more = ", …" if len(shown) > _TEXTS_SHOWN else ""
-    return ", ".join(repr(text) for text in shown[:_TEXTS_SHOWN]) + more if shown else "nothing to read"
+    return Decision(action=action, seen=what_is_seen(view), thought=thought)

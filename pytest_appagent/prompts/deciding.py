@@ -16,7 +16,8 @@ from .templates import Templates
 
 _LONGEST_NOTE = 1000
 _MOST_EARLIER = 10
-_MOST_REACHABLE = 8
+_MOST_REACHABLE = 6
+_MOST_FIELDS = 8
 _WORD = re.compile(r"\w{3,}")
 _NOTES = 'What stands behind "known" was learned earlier by using the element; go by the screen where the two disagree.'
 
@@ -87,21 +88,26 @@ def _actions(observation: Observation, *, can_look: bool) -> str:
     # Who sees no picture sees no grid.
     shown = tuple(form for form in forms if can_look or form.word != "grid")
     place = observation.place
-    if place is None or not place.reachable:
+    if place is None:
         return action_table(shown)
     return "\n".join(
-        f"- {form.line}; of those that the map knows: {_reachable(place, observation.step.text)}"
-        if form.word == "goto"
-        else f"- {form.line}"
+        f"- {form.line}; {_reachable(place, observation.step.text)}" if form.word == "goto" else f"- {form.line}"
         for form in shown
     )
 
 
 def _reachable(place: Place, task: str) -> str:
-    """Return some names of screens: those that share most words with the task, then those that are nearest."""
+    """Return where this is and some names of screens: those that share most words with the task, then the nearest.
+
+    Of the likeliest one the fields are told.
+    """
     said = set(_WORD.findall(task.casefold()))
     likely = sorted(place.reachable, key=lambda name: -len(said & set(_WORD.findall(name.casefold()))))
-    named = ", ".join(quoted(name) for name in likely[:_MOST_REACHABLE])
+    fields = {one.name: one.fields for one in place.fillable}
+    shown = [quoted(name) for name in likely[:_MOST_REACHABLE]]
+    if likely and (names := fields.get(likely[0], ())[:_MOST_FIELDS]):
+        shown[0] += f" (fields {', '.join(map(quoted, names))})"
+    named = f"you are at {quoted(place.name)}" + (f", others are {', '.join(shown)}" if shown else "")
     return f"{named}; put what is to be opened in place of …" if "…" in named else named
 
 

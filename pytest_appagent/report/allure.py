@@ -52,6 +52,7 @@ class _Plain:
 class _OpenRound:
     step: OpenStep
     event: RoundStarted
+    number: str
     started_s: float
 
 
@@ -61,7 +62,7 @@ class AllureReport:
     def __init__(self, writer: AllureWriter) -> None:
         self._writer = writer
         self._step: OpenStep | None = None
-        self._round: _OpenRound | None = None
+        self._rounds: list[_OpenRound] = []  # one, and perhaps an inner one
         self._shown: Screen | None = None
         self._left_out: Counter[str] = Counter()
 
@@ -88,16 +89,17 @@ class AllureReport:
                 self._end_run(event)
 
     def _open_round(self, event: RoundStarted) -> None:
-        step = self._writer.open_step(f"Round {event.number}")
-        self._round = _OpenRound(step=step, event=event, started_s=time.monotonic())
-        self._attach_labelled(event.screen, f"round {event.number}", grid=event.grid)
+        number = f"{self._rounds[-1].number}.{event.number}" if event.inner and self._rounds else str(event.number)
+        step = self._writer.open_step(f"Round {number}")
+        self._rounds.append(_OpenRound(step=step, event=event, number=number, started_s=time.monotonic()))
+        self._attach_labelled(event.screen, f"round {number}", grid=event.grid)
 
     def _close_round(self, ended: RoundEnded | None) -> None:
-        """End the open round; without `ended` it was cut off before anything was decided or done."""
-        if self._round is None:
+        """End the round that was opened last; without `ended` it was cut off before anything was decided or done."""
+        if not self._rounds:
             return
-        opened, self._round = self._round, None
-        screen, number = opened.event.screen, opened.event.number
+        opened = self._rounds.pop()
+        screen, number = opened.event.screen, opened.number
         if ended:
             self._writer.attach_text(_told(ended, time.monotonic() - opened.started_s), "decision")
             self._attach_exchanges(ended.decision.exchanges)
@@ -106,7 +108,8 @@ class AllureReport:
         self._writer.close_step(opened.step, title=title, status="passed" if ended else "broken")
 
     def _end_step(self, event: StepEnded) -> None:
-        self._close_round(None)
+        while self._rounds:
+            self._close_round(None)
         if event.verdict is not None:
             self._write_verdict(event.verdict, event.screen)
         if event.answer:

@@ -55,10 +55,10 @@ class Journal:
                 now |= {"device": device.serial}
             case StepStarted(step=step):
                 now |= {"sentence": now["sentence"] + 1, "round": 0, "doing": step.text}
-            case RoundStarted(number=number):
+            case RoundStarted(number=number, inner=False):
                 self._started = event
                 now |= {"round": number}
-            case RoundEnded() if self._started is not None:
+            case RoundEnded(inner=False) if self._started is not None:
                 now |= {"doing": title_round(event, self._started.screen)}
             case _:
                 return

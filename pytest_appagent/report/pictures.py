@@ -17,6 +17,7 @@ class PictureFolder:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._step = 0  # counted here: sentences of the test body have no place in a list
+        self._round = 0
 
     def on_event(self, event: Event) -> None:
         """Write the picture that the event carries, if any."""
@@ -26,9 +27,11 @@ class PictureFolder:
                 self._clear()
             case StepStarted():
                 self._step += 1
-            case RoundStarted(number=number, screen=screen, grid=grid):
+            case RoundStarted(number=number, screen=screen, grid=grid, inner=inner):
                 picture = grid_picture(screen) if grid else labelled_picture(screen)
-                self._write(f"step-{self._step:02}-round-{number:02}.jpg", picture)
+                self._round = self._round if inner else number
+                part = f"-{number:02}" if inner else ""
+                self._write(f"step-{self._step:02}-round-{self._round:02}{part}.jpg", picture)
             case StepEnded(screen=screen) if screen is not None:
                 self._write(f"step-{self._step:02}-end.jpg", labelled_picture(screen))
             case _:

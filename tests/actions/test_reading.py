@@ -52,6 +52,7 @@ CANONICAL: list[tuple[Action, str]] = [
     (Wait(0.5), "wait(0.5)"),
     (OpenApp("com.example"), 'open_app("com.example")'),
     (Goto("App info: Chrome"), 'goto("App info: Chrome")'),
+    (Goto("New note", (("Title", "a, b"), ("Pinned", "on"))), 'goto("New note", "Title", "a, b", "Pinned", "on")'),
     (ShowGrid(), "grid()"),
     (Finish(), "finish()"),
     (Finish("5 PM"), 'finish("5 PM")'),
@@ -132,6 +133,8 @@ def test_table_covers_every_action() -> None:
         ("finish()", Finish()),
         ('finish(answer="42")', Finish("42")),
         ("grid", ShowGrid()),
+        ('goto("New note", title="x", "Pinned", "on")', Goto("New note", (("title", "x"), ("Pinned", "on")))),
+        ("goto(screen='New note', 'Title', 'x')", Goto("New note", (("Title", "x"),))),
     ],
 )
 def test_certain_meaning_is_read_in_any_spelling(words: str, action: Action) -> None:
@@ -167,6 +170,11 @@ def test_certain_meaning_is_read_in_any_spelling(words: str, action: Action) -> 
         ('text(3, "hello)', "the quote that opens 'hello)' is not closed; valid: text(n"),
         ('text(3, "a", "b")', "3 arguments are given"),
         ("give_up()", "reason is missing"),
+        (
+            'goto("New note", "Title")',
+            'the field \'Title\' is given no value; valid: goto("screen", "field", "value", …)',
+        ),
+        ('goto("New note", "Title", 5)', "must stand in quotes, '5' does not"),
         ('tap(7, "top")', "areas are valid only in the round after grid(); valid: tap(n)"),
     ],
 )
@@ -214,6 +222,8 @@ def _values(parameter: Parameter) -> st.SearchStrategy[object]:
             return st.floats(0, 60) | st.integers(0, 60)
         case "word":
             return st.sampled_from(parameter.words)
+        case "pairs":
+            return st.lists(st.tuples(st.text(), st.text()), max_size=3).map(tuple)
         case "string":
             return st.text() | st.text(alphabet="\"'“”\\nu0 ,()=\n").map(str)
 

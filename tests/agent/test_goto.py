@@ -7,6 +7,7 @@ import pytest
 
 from pytest_appagent.actions import Finish, Goto, Tap, read_action, to_text
 from pytest_appagent.agent.crawl import crawl
+from pytest_appagent.agent.deploy import deploy
 from pytest_appagent.agent.goto import goto
 from pytest_appagent.agent.mapped import do_by_map
 from pytest_appagent.agent.perform import act
@@ -163,6 +164,58 @@ def test_the_action_stays_where_it_is_for_an_unknown_name(small, app_map):
     assert run.device.screen == "theme"
     assert "no screen 'Phone ringtone'" in done.message
     assert "'Ringtone'" in done.message
+
+
+def test_the_action_sets_fields_there(small, app_map):
+    """What is given with the name is set on the screen that is reached, all of it by one action."""
+    run = run_with(small, app_map)
+    done = act(Goto("Display", (("Night light", "on"),)), run.look(), run, age_s=0.0)
+    assert done.message == ""
+    assert run.device.screen == "display"
+    assert [to_text(one.decision.action) for one in done.rounds] == ["tap(1)", "tap(3)"]
+    assert run.look().facts.elements[2].checked
+
+
+def test_fields_of_the_present_screen_are_set_where_they_are(small, app_map):
+    """Whoever names the screen that is shown goes nowhere."""
+    run = run_with(small, app_map)
+    run.device.screen = "display"
+    done = act(Goto("Display", (("Night light", "on"),)), run.look(), run, age_s=0.0)
+    assert [to_text(one.decision.action) for one in done.rounds] == ["tap(3)"]
+
+
+def test_a_field_that_is_not_there_is_told(small, app_map):
+    """What comes before it is set, and the message says what is left."""
+    run = run_with(small, app_map)
+    done = act(Goto("Display", (("Night light", "on"), ("Brightness", "40%"))), run.look(), run, age_s=0.0)
+    assert "not all was set: could not set Brightness to 40%" in done.message
+    assert run.look().facts.elements[2].checked
+
+
+def test_nothing_is_set_on_a_page_that_the_map_does_not_know(small, app_map):
+    """Where a field leads to an unknown page, it stops there and says so."""
+    unknown = small.dump(small.title("Colours"), small.row("Dark", 0))
+    device = small.small_device({"colours": unknown}, taps={("display", "Theme"): "colours"})
+    run = run_with(small, app_map, device)
+    done = act(Goto("Display", (("Theme", "Dark"),)), run.look(), run, age_s=0.0)
+    assert "the map does not know the page" in done.message
+    assert device.screen == "colours"
+    assert [to_text(one.decision.action) for one in done.rounds] == ["tap(1)", "tap(2)"]
+
+
+def test_what_is_done_for_an_action_is_heard_as_such(small, app_map):
+    """Listeners hear of each act within the round of the decision, numbered from 1."""
+    run = run_with(small, app_map)
+    act(Goto("Display", (("Night light", "on"),)), run.look(), run, age_s=0.0)
+    heard = [event for event in run.listeners[0].events if isinstance(event, RoundEnded)]
+    assert [(event.inner, event.number) for event in heard] == [(True, 1), (True, 2)]
+
+
+def test_what_a_map_did_is_kept_act_by_act(small, app_map):
+    """The rounds of a sentence hold the acts themselves, so that they can be done again without the map."""
+    run = run_with(small, app_map, actions=['goto("Display", "Night light", "on")', "finish()"])
+    trail = deploy(Step(text="dim it"), run)
+    assert [to_text(one.decision.action) for one in trail.rounds] == ["tap(1)", "tap(3)", "finish()"]
 
 
 def test_the_action_needs_a_map(small):

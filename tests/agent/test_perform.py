@@ -59,7 +59,7 @@ def test_swipe_stays_on_the_display(run, direction):
 def test_no_word_takes_coordinates():
     """faults 19: labels and areas of the drawn grid are the only places there are, so that no frame can be mistaken."""
     kinds = {parameter.kind for form in VOCABULARY for parameter in form.parameters}
-    assert kinds == {"label", "area", "percent", "seconds", "word", "string"}
+    assert kinds == {"label", "area", "percent", "seconds", "word", "string", "pairs"}
     assert "0 to 100" in next(p.allowed for form in VOCABULARY for p in form.parameters if p.kind == "percent")
 
 

@@ -6,9 +6,13 @@ import pytest
 
 from pytest_appagent.actions import Press, ScrollTo, Tap
 from pytest_appagent.appmap.guide import MapGuide
+from pytest_appagent.appmap.values import MapElement, MapScreen
 from pytest_appagent.run import Step
+from pytest_appagent.screen.elements import ElementIdentity
 from pytest_appagent.screen.frame import Foreground
 from pytest_appagent.screen.screen import ScreenFacts
+
+from .conftest import read
 
 
 def at(key):
@@ -28,6 +32,44 @@ def test_place_tells_the_name_and_what_is_near_first(guide):
     assert set(place.reachable[:2]) == {"Font size", "Preferences"}
     assert "App info: …" in place.reachable
     assert guide.place(at("elsewhere")) is None
+
+
+def test_place_tells_what_can_be_filled_in(prefs):
+    """A screen with a field tells the names of what takes a value; one that a row of data leads to is left out."""
+    field = MapElement(name="Name", role="input", identity=ElementIdentity(text="Name"), kind="input")
+    clock = MapElement(name="7:30", role="input", identity=ElementIdentity(text="7:30"), kind="input")
+    screens = [
+        replace(one, elements=(*one.elements, field, clock)) if one.key in ("display", "info") else one
+        for one in prefs.screens
+    ]
+    place = MapGuide(replace(prefs, screens=tuple(screens))).place(at("home"))
+    (form,) = place.fillable
+    assert (form.name, form.fields) == ("Display", ("Dark theme", "Name"))
+    assert "显示" in form.openers
+
+
+def test_a_dialog_of_several_pages_is_known_by_its_title(prefs):
+    """Which of them it belongs to is open, and nothing is reached from it."""
+    dialogs = tuple(MapScreen(key=key, title="Select time", is_layer=True, texts=("OK",)) for key in ("one", "two"))
+    guide = MapGuide(replace(prefs, screens=(*prefs.screens, *dialogs)))
+    place = guide.place(read("Select time", "3", "4", dialog=True))
+    assert (place.key, place.name, place.reachable) == ("", "Select time", ())
+    assert guide.place(read("Select day", "3", "4", dialog=True)) is None
+
+
+def test_the_page_of_another_thing_is_known_by_its_activity(prefs):
+    """It is told as what it is in the map: a page of that kind, whatever thing it shows."""
+    screens = [replace(one, activity="a.Info") if one.key == "info" else one for one in prefs.screens]
+    guide = MapGuide(replace(prefs, screens=tuple(screens)))
+    place = guide.place(read("Gallery", "Storage", "Battery", "Data", activity="a.Info"))
+    assert (place.key, place.name) == ("", "App info")
+    assert guide.place(read("Gallery", "Storage", "Battery", "Data", activity="a.Other")) is None
+
+
+def test_depth_counts_the_screens_on_the_way(guide):
+    """What is further from the start is deeper; what is no command has no depth."""
+    assert guide.depth("Preferences") < guide.depth("Display") < guide.depth("Font size")
+    assert guide.depth("Nowhere") == 0
 
 
 def test_ways_begin_where_one_is(guide):

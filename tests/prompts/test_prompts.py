@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pytest_appagent.actions import VOCABULARY
 from pytest_appagent.errors import SettingsError
-from pytest_appagent.knowledge import Note, Place
+from pytest_appagent.knowledge import Fillable, Note, Place
 from pytest_appagent.prompts import NAMES, build_decide_prompt, build_judge_prompt, load_templates
 from pytest_appagent.prompts.quoting import escaped, quoted
 from pytest_appagent.prompts.screens import describe_screen
@@ -171,7 +171,7 @@ def test_the_vocabulary_is_in_the_prompt():
     for form in VOCABULARY:
         assert (f"- {form.line}" in shown) == (form.rounds in ("any", "label")), form
         assert (f"- {form.line}" in on_grid) == (form.rounds in ("any", "grid")), form
-    assert 'by its map; of those that the map knows: "Sound", "Display"\n- grid()' in shown
+    assert 'set fields there; you are at "Home", others are "Sound", "Display"\n- grid()' in shown
 
 
 def test_screens_that_the_task_speaks_of_are_named_first():
@@ -183,6 +183,14 @@ def test_screens_that_the_task_speaks_of_are_named_first():
     line = next(line for line in shown.splitlines() if line.startswith("- goto"))
     assert '"Storage > Apps"' in line
     assert '"Sheet 29"' not in line
+
+
+def test_fields_of_the_likeliest_screen_are_named():
+    """What can be filled in by going there is told of the screen that the task speaks of, and of no other."""
+    fillable = (Fillable(name="New note", fields=("Title", "Pinned")), Fillable(name="New list", fields=("Name",)))
+    place = Place(key="home", name="Home", reachable=("New list", "New note"), fillable=fillable)
+    shown = decide(step=Step(text="make a new note called x"), place=place).system
+    assert 'others are "New note" (fields "Title", "Pinned"), "New list"' in shown
 
 
 def test_without_a_map_there_is_no_goto():

@@ -43,3 +43,25 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(SettingsError, match="appagent_report_dir"):
         PictureFolder(tmp_path / "file" / "pictures").on_event(START)
+
+
+def test_what_a_map_does_within_a_round_has_pictures_of_its_own(tmp_path):
+    """Each act is named after its round and does not take the place of a round's picture."""
+    screen = read_screen(frame_of(DUMP))
+    step = Step(text="one")
+    folder = PictureFolder(tmp_path / "pictures")
+    for event in (
+        START,
+        StepStarted(step=step),
+        RoundStarted(step=step, number=3, screen=screen),
+        RoundStarted(step=step, number=1, screen=screen, inner=True),
+        RoundStarted(step=step, number=2, screen=screen, inner=True),
+        RoundStarted(step=step, number=4, screen=screen),
+    ):
+        folder.on_event(event)
+    assert sorted(path.name for path in folder.folder.iterdir()) == [
+        "step-01-round-03-01.jpg",
+        "step-01-round-03-02.jpg",
+        "step-01-round-03.jpg",
+        "step-01-round-04.jpg",
+    ]

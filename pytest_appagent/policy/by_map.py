@@ -1,0 +1,107 @@
+"""What a map offers to the policy without a model: to go to a form and fill it in by one decision."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import takewhile
+
+from ..actions import Goto, Tap
+from ..knowledge import Fillable, Place
+from .each import rows_to_switch
+from .form import is_sure, to_words
+from .moments import find_times
+from .plan import Create, Each, Goal, Put
+from .records import Record
+from .ways import Scene, Way
+from .words import name_words, stem
+
+_SCORE = 1.05  # before all but a touch that the sentence asks for word by word, and waiting
+_ADD = "add"
+_WHY = "the map knows that page"
+_BELOW = " > "  # in names of pages, behind the page that they are below
+
+
+def map_ways(goal: Goal, ways: Sequence[Way], scene: Scene, place: Place | None) -> list[Way]:
+    """Return the way over the map to what the goal and those right after it ask for; empty if there is none.
+
+    Args:
+        goal: the goal in hand.
+        ways: what there is to do for it on this screen.
+        scene: the screen, and what was reached.
+        place: where this is on the map, None off it.
+    """
+    if place is None:
+        return []
+    match goal:
+        case Create(noun=noun) if noun and not scene.reached("created"):
+            form = _form_for(noun, place)
+            puts = _puts(scene.goals[scene.memory.goal + 1 :])
+            return [] if form is None else [_there(form.name, puts, f"created@{1 + len(puts)}")]
+        case Put() if not goal.implied:
+            puts = _puts(scene.goals[scene.memory.goal :])
+            if _is_worth_it(puts, ways):
+                return [_way(place.name, puts, f"filled@{len(puts)}")]
+            page = "" if _has_sure_way(ways) else _page_called(goal.slot, place)
+            return [_there(page, (goal,), "filled@1")] if page else []
+        case Each(act="on" | "off"):
+            values = tuple((_name_of(row), goal.act) for row in rows_to_switch(goal, scene.view) if row.lines)
+            return [Way(action=Goto(place.name, values), score=_SCORE, why=_WHY)] if len(values) > 1 else []
+        case _:
+            return []
+
+
+def _name_of(row: Record) -> str:
+    """Return what tells a row from others: its time, else what it says first."""
+    return next((line for line in row.lines if find_times(line)), row.lines[0])
+
+
+def _way(name: str, puts: Sequence[Put], mark: str) -> Way:
+    values = tuple((put.slot, to_words(put.value)) for put in puts)
+    return Way(action=Goto(name, values), score=_SCORE, why=_WHY, mark=mark)
+
+
+def _there(name: str, puts: Sequence[Put], mark: str) -> Way:
+    """Go to another page for it; once, for a way that fails would do so again."""
+    return replace(_way(name, puts, mark), once=f"{name} {mark}")
+
+
+def _puts(goals: Sequence[Goal]) -> tuple[Put, ...]:
+    """Return the values that are to be set next, one after the other."""
+    puts = takewhile(lambda goal: isinstance(goal, Put) and not goal.implied, goals)
+    return tuple(put for put in puts if isinstance(put, Put))
+
+
+def _is_worth_it(puts: Sequence[Put], ways: Sequence[Way]) -> bool:
+    """Whether something here is sure to be part of it, and it takes more than one act."""
+    if not _has_sure_way(ways):
+        return False
+    best = max(ways, key=lambda way: way.score)
+    return len(puts) > 1 or (isinstance(best.action, Tap) and best.mark != "toggled")
+
+
+def _has_sure_way(ways: Sequence[Way]) -> bool:
+    return any(is_sure(way) for way in ways)
+
+
+def _page_called(slot: str, place: Place) -> str:
+    """Return the one page of the map that has all words of the slot for its name, and no others; empty if none has."""
+    words = name_words(slot)
+    found = [name for name in place.reachable if name_words(name.rpartition(_BELOW)[2]) == words]
+    return found[0] if len(found) == 1 else ""
+
+
+def _form_for(noun: str, place: Place) -> Fillable | None:
+    """Return the form on which a new thing of that kind is made, None unless the map has just one.
+
+    A page further down of the same name belongs to it.
+    """
+    kind = stem(noun)
+    found = [
+        form
+        for form in place.fillable
+        if any({_ADD, kind} <= name_words(name) for name in (form.name, *form.openers)) and form.name != place.name
+    ]
+    found.sort(key=lambda form: len(form.name))
+    is_one = all(other.name.startswith(found[0].name) for other in found)
+    return found[0] if found and is_one else None
