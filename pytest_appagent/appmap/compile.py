@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from ..actions import ScrollTo, Tap, TypeText
+from ..actions import ScrollTo, Tap
 from ..errors import MapError
 from ..screen.elements import ElementIdentity
 from ..script import TARGET, Act, Script
@@ -94,34 +94,6 @@ def fill(command: Command, item: str, app_map: AppMap) -> Script:
             Act(on=here, action=Tap(TARGET), target=target, name=item, to=rows.to),
         )
     )
-
-
-def fill_input(command: Command, values: Mapping[str, str]) -> Script:
-    """Return the acts of a command with texts typed into fields of its screen.
-
-    Args:
-        command: what leads to the screen.
-        values: name of a field → text.
-
-    Raises:
-        MapError: there is no such field.
-    """
-    fields = {element.name: element for element in command.inputs}
-    acts = list(command.script.acts)
-    for name, text in values.items():
-        if name not in fields:
-            known = ", ".join(map(repr, fields)) or "none"
-            raise MapError(f"{command.name!r} has no field {name!r}; it has {known}")
-        acts.append(
-            Act(
-                on=command.key,
-                action=TypeText(text, TARGET),
-                target=fields[name].identity,
-                name=name,
-                to=command.key,
-            )
-        )
-    return Script(acts=tuple(acts))
 
 
 def title_in(app_map: AppMap, key: str, path: Path) -> str:

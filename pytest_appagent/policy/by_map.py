@@ -35,8 +35,10 @@ def map_ways(goal: Goal, ways: Sequence[Way], scene: Scene, place: Place | None)
         return []
     match goal:
         case Create(noun=noun) if noun and not scene.reached("created"):
-            form = _form_for(noun, place)
             puts = _puts(scene.goals[scene.memory.goal + 1 :])
+            if _makes(noun, (place.name,)) and scene.view.is_form:
+                return [_way(place.name, puts, f"created@{1 + len(puts)}")]
+            form = _form_for(noun, place)
             return [] if form is None else [_there(form.name, puts, f"created@{1 + len(puts)}")]
         case Put() if not goal.implied:
             puts = _puts(scene.goals[scene.memory.goal :])
@@ -96,12 +98,12 @@ def _form_for(noun: str, place: Place) -> Fillable | None:
 
     A page further down of the same name belongs to it.
     """
-    kind = stem(noun)
-    found = [
-        form
-        for form in place.fillable
-        if any({_ADD, kind} <= name_words(name) for name in (form.name, *form.openers)) and form.name != place.name
-    ]
+    found = [form for form in place.fillable if _makes(noun, (form.name, *form.openers)) and form.name != place.name]
     found.sort(key=lambda form: len(form.name))
     is_one = all(other.name.startswith(found[0].name) for other in found)
     return found[0] if found and is_one else None
+
+
+def _makes(noun: str, names: Sequence[str]) -> bool:
+    """Whether one of a page's names says that a new thing of that kind is made there."""
+    return any({_ADD, stem(noun)} <= name_words(name) for name in names)

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from pytest_appagent.actions import Press, ScrollTo, Tap, TypeText
+from pytest_appagent.actions import Press, ScrollTo, Tap
 from pytest_appagent.appmap.catalog import CHARACTERS_PER_TOKEN, build_catalog
-from pytest_appagent.appmap.compile import compile_map, fill, fill_input
+from pytest_appagent.appmap.compile import compile_map, fill
 from pytest_appagent.appmap.exchange import from_phonecli
 from pytest_appagent.appmap.graph import paths_between, paths_from
 from pytest_appagent.appmap.values import AppMap, Build, MapScreen
@@ -93,16 +93,6 @@ def test_a_list_gives_a_command_with_an_item(prefs):
     assert (other.acts[-1].target.text, other.acts[-1].target.resource_id) == ("Gallery", "app:id/row")
     with pytest.raises(MapError, match="takes no item"):
         fill(compile_map(prefs)[0], "Gallery", prefs)
-
-
-def test_fields_of_a_screen_can_be_filled(prefs):
-    """A command may go on by typing into a field; a field that is not there is named."""
-    home = compile_map(prefs)[0]
-    acts = fill_input(home, {"Search": "font"}).acts
-    assert isinstance(acts[-1].action, TypeText)
-    assert acts[-1].action.text == "font"
-    with pytest.raises(MapError, match="no field 'Name'; it has 'Search'"):
-        fill_input(home, {"Name": "x"})
 
 
 def test_a_map_without_a_start_has_no_commands(prefs):

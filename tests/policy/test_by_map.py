@@ -56,6 +56,13 @@ def test_the_form_for_something_new_is_gone_to_and_filled_in(screens: ModuleType
     assert sentence.see(form, Place(key="form", name="New note")) == Tap(1)
 
 
+def test_who_is_on_the_form_begins_there(screens: ModuleType) -> None:
+    """Where the map has led to the form already, it is filled in and not left for another one."""
+    form = screens.make_screen(screens.icon("Close", left=0), screens.icon("Save"), screens.field(hint="Title"))
+    action = Sentence('add a note titled "milk"').see(form, Place(key="form", name="New note"))
+    assert action == Goto("New note", (("title", "milk"),))
+
+
 def test_what_was_left_over_is_done_step_by_step(screens: ModuleType) -> None:
     """Where not all was set, the policy goes on from what is there."""
     sentence = Sentence('add a note titled "milk"')
