@@ -18,6 +18,7 @@ from .story import name_target
 logger = logging.getLogger(__name__)
 
 _ACTS_FOR_EACH = 10  # a date picker is opened, turned to another month, and confirmed
+_MOST_ACTS = 60
 
 
 def fill_in(values: Sequence[tuple[str, str]], step: Step, screen: Screen, run: RunParts, *, first_number: int) -> Done:
@@ -34,7 +35,8 @@ def fill_in(values: Sequence[tuple[str, str]], step: Step, screen: Screen, run: 
     rounds: list[Round] = []
     last: LastAct | None = None
     summary = ""
-    for number in range(first_number, first_number + _ACTS_FOR_EACH * len(values) + 1):
+    most = min(_ACTS_FOR_EACH * len(values), _MOST_ACTS)
+    for number in range(first_number, first_number + most + 1):
         if why := _off_the_map(screen, run):
             return Done(screen=screen, message=f"not all was set: {why}", failed=True, rounds=tuple(rounds))
         decision = filler.decide(_observe(step, screen, run, last, summary))
@@ -45,6 +47,8 @@ def fill_in(values: Sequence[tuple[str, str]], step: Step, screen: Screen, run: 
                 return Done(screen=screen, message=f"not all was set: {reason}", failed=True, rounds=tuple(rounds))
             case action:
                 pass
+        if len(rounds) == most:
+            break
         run.announce(RoundStarted(step=step, number=number, screen=screen))
         acted = act(action, screen, run, age_s=0.0)
         done = Round(number=number, facts=screen.facts, decision=decision, effect=acted.effect, message=acted.message)

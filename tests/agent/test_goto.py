@@ -203,6 +203,16 @@ def test_nothing_is_set_on_a_page_that_the_map_does_not_know(small, app_map):
     assert [to_text(one.decision.action) for one in done.rounds] == ["tap(1)", "tap(2)"]
 
 
+def test_filling_in_comes_to_an_end(small, app_map):
+    """However much is asked for in one go, the acts for it are bounded, and it is told where it ended."""
+    run = run_with(small, app_map)
+    run.device.screen = "display"
+    to_and_fro = (("Night light", "on"), ("Night light", "off")) * 40
+    done = act(Goto("Display", to_and_fro), run.look(), run, age_s=0.0)
+    assert done.message == "not all was set within 60 acts"
+    assert len(done.rounds) == 60
+
+
 def test_what_is_done_for_an_action_is_heard_as_such(small, app_map):
     """Listeners hear of each act within the round of the decision, numbered from 1."""
     run = run_with(small, app_map)

@@ -39,6 +39,29 @@ def appagent_device():
 """
 
 
+# The app has been mapped on the device of the tests before they begin.
+MAPPED_DEVICE = """
+from pathlib import Path
+from pytest_appagent.agent.crawl import crawl
+from pytest_appagent.agent.parts import Limits, RunParts
+from pytest_appagent.appmap.files import map_path, save_map
+from pytest_appagent.screen.read import read_screen
+
+@pytest.fixture(scope="session")
+def appagent_device():
+    app = "com.example.a"
+    device = ScriptedDevice(
+        SCREENS, start="home", on_tap={("home", "Open"): "details"}, on_press={("details", "back"): "home"}
+    )
+    run = RunParts(
+        device=device, policy=FreshPolicy(), judge=ScriptedJudge(JUDGE), app=app, packages=frozenset({app}),
+        limits=Limits(settle_s=0.03), listeners=(), look=lambda: read_screen(device.capture()),
+    )
+    save_map(map_path(Path("appagent/maps"), app), crawl([run]).app_map)
+    return device
+"""
+
+
 def results_in(folder: Path) -> list[dict]:
     """All results, the earliest first."""
     found = [json.loads(path.read_text("utf-8")) for path in folder.glob("*-result.json")]
@@ -83,6 +106,18 @@ def test_a_passed_test_keeps_each_rounds_picture_and_drops_its_trees(project):
     assert names_of(result) == ["round 1", "decision", "round 2", "decision"]
     assert all((made.path / "ar" / one["source"]).stat().st_size > 0 for one in attachments_of(result))
     assert left_over(made.path / "ar") == set()
+
+
+def test_what_the_map_does_for_a_decision_is_shown_inside_its_round(project):
+    """Each act has a step with a picture of its own within the round that decided it."""
+    made = project(GIVES_UP, actions="['goto(\"work\")', 'finish()']", conftest=MAPPED_DEVICE)
+    made.runpytest("--alluredir=ar").assert_outcomes(passed=1)
+    [result] = results_in(made.path / "ar")
+    first, second = result["steps"][0]["steps"][:2]
+    assert (first["name"], second["name"]) == ('Round 1: goto("work")', "Round 2: finish()")
+    [inner] = first["steps"]
+    assert inner["name"] == "Round 1.1: tap(1) [Open]"
+    assert [one["name"] for one in inner["attachments"]] == ["round 1.1", "decision"]
 
 
 def test_a_failed_test_keeps_trees_and_marks_the_step_that_failed(project):
