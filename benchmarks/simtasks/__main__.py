@@ -1,12 +1,14 @@
 """How many AndroidLab sentences are solved on the simulated apps?
 
-    python -m benchmarks.simtasks --policy oracle|offline [--docs on|off] [--map on|off] [--tasks FILE]
+    python -m benchmarks.simtasks --policy oracle|offline|llm [--docs on|off] [--map on|off] [--tasks FILE]
                                   [--paraphrases] [--twice] [--json]
 
 Each task gets a simulated device of its own, in its start state. Policy `oracle` does the written steps of a task by
-`input` and `uiautomator dump`, which shows that it can be done; `offline` is the agent with the offline policy. Both
-are judged offline, and the apps' own data tell whether the judge is right. A task is solved by state, by answer or by
-both, as its row says; a question is to leave the data as they are.
+`input` and `uiautomator dump`, which shows that it can be done; `offline` is the agent with the offline policy; `llm`
+is the agent with a model, found as a run finds it: APPAGENT_MODEL, APPAGENT_BASE_URL and the key APPAGENT_API_KEY in
+the environment, and whatever else APPAGENT_* says of models and limits. All are judged offline, and the apps' own data
+tell whether the judge is right. A task is solved by state, by answer or by both, as its row says; a question is to
+leave the data as they are.
 
 With `--paraphrases` each task is tried with three other sentences that ask for the same, written by somebody who did
 not know the policy. With `--twice` each is run two times, and the report tells where the rounds differ.
@@ -24,16 +26,20 @@ import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, get_args
 
 import yaml
 
+from pytest_appagent.errors import SettingsError
+
 from .runner import PolicyName, Result, run_task
 from .tasks import OWN, PARAPHRASES, SimTask, load_tasks, paraphrase, with_files
 from .with_docs import learn_docs
 from .with_map import build_maps
+from .with_model import open_model
 
 
 def measure(
@@ -43,19 +49,21 @@ def measure(
     workers: int = 2,
     maps: Path | None = None,
     docs: Path | None = None,
+    spending: Path | None = None,
     say: Callable[[Result], object] = lambda result: None,
 ) -> dict[str, Any]:
     """Run all tasks and return the report."""
     began_s = time.monotonic()
     results: dict[str, Result] = {}
+    run = partial(run_task, policy=policy, maps=maps, docs=docs, spending=spending)
     if workers == 1:
         for task in tasks:
-            results[task.id] = run_task(task, policy, maps, docs)
+            results[task.id] = run(task)
             say(results[task.id])
     else:
         context = multiprocessing.get_context("spawn")
         with ProcessPoolExecutor(workers, mp_context=context) as pool:
-            for future in as_completed([pool.submit(run_task, task, policy, maps, docs) for task in tasks]):
+            for future in as_completed([pool.submit(run, task) for task in tasks]):
                 result = future.result()
                 results[result.id] = result
                 say(result)
@@ -155,6 +163,12 @@ def main(argv: Sequence[str] | None = None) -> int:
             tasks = paraphrase(tasks, PARAPHRASES)
         except (OSError, ValueError, yaml.YAMLError) as exc:
             parser.error(f"--paraphrases: {exc}")
+    if options.policy == "llm":
+        try:
+            with open_model():
+                pass
+        except SettingsError as exc:
+            parser.error(str(exc))
     done: list[Result] = []
 
     def say(result: Result) -> None:
@@ -169,11 +183,18 @@ def main(argv: Sequence[str] | None = None) -> int:
         built = build_maps(apps, maps, options=files) if maps and options.maps_dir is None else {}
         docs = Path(folder, "docs") if options.docs == "on" else None
         learned = learn_docs(apps, docs, options=files) if docs else {}
-        report = measure(tasks, options.policy, workers=options.workers, maps=maps, docs=docs, say=say)
-        report |= {"maps": built, "docs": learned}
+        measured = partial(
+            measure,
+            tasks,
+            options.policy,
+            workers=options.workers,
+            maps=maps,
+            docs=docs,
+            spending=Path(folder, "spending"),
+        )
+        report = measured(say=say) | {"maps": built, "docs": learned}
         if options.twice:
-            again = measure(tasks, options.policy, workers=options.workers, maps=maps, docs=docs)
-            report["summary"]["differing"] = differing(report, again)
+            report["summary"]["differing"] = differing(report, measured())
     print(json.dumps(report) if options.json else to_text(report))
     return 0
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import base64
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal
@@ -38,8 +39,9 @@ from .oracle import Oracle, OracleLost
 from .tasks import SimTask, with_files
 from .with_docs import docs_for
 from .with_map import ActsHeard, CountingPolicy, guide_for
+from .with_model import Deciding, open_model
 
-PolicyName = Literal["oracle", "offline"]
+PolicyName = Literal["oracle", "offline", "llm"]
 Outcome = Literal["done", "gave_up", "limit", "crashed", "error"]
 Judged = Literal["finished", "not_finished", "inconclusive", "none"]
 
@@ -61,7 +63,8 @@ class Result:
         outcome: how the run ended.
         rounds: decisions of the policy, or steps of the oracle.
         acts: what was done on the device, by whoever decided it; those of a map are replayed.
-        tokens: of the prompts that a model would have been sent for the decisions, pictures included.
+        tokens: of the prompts that a model is, or would have been, sent for the decisions, pictures included; what is
+            asked again, since the answer could not be used, counts once.
         reached: how the sentence was done, `mapped` if by the map alone.
         seconds: from the first look to the verdict.
         answer: what was answered.
@@ -114,7 +117,13 @@ class _Ended:
     trace: str = ""
 
 
-def run_task(task: SimTask, policy: PolicyName, maps: Path | None = None, docs: Path | None = None) -> Result:
+def run_task(
+    task: SimTask,
+    policy: PolicyName,
+    maps: Path | None = None,
+    docs: Path | None = None,
+    spending: Path | None = None,
+) -> Result:
     """Start a device in the task's start state, have the sentence done, and compare with the truth.
 
     Args:
@@ -122,6 +131,10 @@ def run_task(task: SimTask, policy: PolicyName, maps: Path | None = None, docs: 
         policy: who does it.
         maps: folder with maps of the apps, None to do without.
         docs: folder with documentation of their elements, None to do without.
+        spending: folder in which tasks tell what a model was paid for them, so that a budget holds for all of them.
+
+    Raises:
+        SettingsError: the policy is a model's, and none can be asked.
     """
     options = ["--apps", ",".join(task.installed)] if task.installed else []
     options += with_files(task.app_files)
@@ -132,7 +145,11 @@ def run_task(task: SimTask, policy: PolicyName, maps: Path | None = None, docs: 
             device = AdbDevice(simulator.server, simulator.serials[0])
             before = _begin(task, device)
             began_s = time.monotonic()
-            ended = _by_oracle(task, device) if policy == "oracle" else _by_agent(task, device, maps, docs)
+            if policy == "oracle":
+                ended = _by_oracle(task, device)
+            else:
+                with _deciding(policy, spending) as deciding:
+                    ended = _by_agent(task, device, deciding, maps, docs)
             seconds = time.monotonic() - began_s
             after = _see(task, device, ended.answer)
     except DeviceError as exc:  # the app is not installed, or refuses the start state, or the device is lost
@@ -226,15 +243,24 @@ _OUTCOMES: Mapping[type[BaseException], Outcome] = {
 }
 
 
-def _by_agent(task: SimTask, device: AdbDevice, maps: Path | None, docs: Path | None) -> _Ended:
-    ear, acts, policy = _Ear(), ActsHeard(), CountingPolicy(OfflinePolicy())
+@contextmanager
+def _deciding(policy: Literal["offline", "llm"], spending: Path | None) -> Iterator[Deciding]:
+    if policy == "offline":
+        yield Deciding(policy=CountingPolicy(OfflinePolicy()), limits=_LIMITS)
+        return
+    with open_model(spending) as deciding:
+        yield deciding
+
+
+def _by_agent(task: SimTask, device: AdbDevice, deciding: Deciding, maps: Path | None, docs: Path | None) -> _Ended:
+    ear, acts, policy = _Ear(), ActsHeard(), deciding.policy
     run = RunParts(
         device=device,
         policy=policy,
         judge=OfflineJudge(),
         app=task.launch,
         packages=frozenset({task.launch, *task.packages}),
-        limits=_LIMITS,
+        limits=deciding.limits,
         listeners=(ear, acts),
         look=lambda: read_screen(device.capture(_LIMITS.settle_s)),
         guide=guide_for(maps, task.launch),

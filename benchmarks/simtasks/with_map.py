@@ -25,7 +25,7 @@ from pytest_appagent.judge.offline import OfflineJudge
 from pytest_appagent.policy import Policy
 from pytest_appagent.policy.offline import OfflinePolicy
 from pytest_appagent.prompts.deciding import build_decide_prompt
-from pytest_appagent.prompts.templates import load_templates
+from pytest_appagent.prompts.templates import Templates, load_templates
 from pytest_appagent.run import Decision, Observation
 from pytest_appagent.screen.read import read_screen
 
@@ -38,9 +38,11 @@ _CRAWL = CrawlLimits(seconds=600)
 class CountingPolicy:
     """A policy whose decisions are counted, with the tokens of the prompts that a model would be sent for them."""
 
-    def __init__(self, policy: Policy) -> None:
+    def __init__(self, policy: Policy, *, templates: Templates | None = None, sees: bool = True) -> None:
+        """Take who decides, what a model would be told (None for our prompts), and whether it is shown pictures."""
         self._policy = policy
-        self._templates = load_templates(None)
+        self._templates = templates or load_templates(None)
+        self._sees = sees
         self.name = policy.name
         self.decisions = 0
         self.tokens = 0
@@ -48,7 +50,7 @@ class CountingPolicy:
     def decide(self, observation: Observation) -> Decision:
         """Count, and have it decided."""
         self.decisions += 1
-        prompt = build_decide_prompt(self._templates, observation, sees=True)
+        prompt = build_decide_prompt(self._templates, observation, sees=self._sees)
         self.tokens += math.ceil((len(prompt.system) + len(prompt.text)) / _CHARACTERS_PER_TOKEN)
         self.tokens += sum(_tokens_of(picture()) for picture in prompt.pictures)
         return self._policy.decide(observation)

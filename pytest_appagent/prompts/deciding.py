@@ -18,7 +18,9 @@ _LONGEST_NOTE = 1000
 _MOST_EARLIER = 10
 _MOST_REACHABLE = 6
 _MOST_FIELDS = 8
+_ENOUGH_OF_FIELDS = 2  # words of the task that tell a form from a page to search on
 _WORD = re.compile(r"\w{3,}")
+_SHORTEST_STEM, _LONGEST_ENDING = 4, 2  # "note" and "notes", but not "the" and "then"
 _NOTES = 'What stands behind "known" was learned earlier by using the element; go by the screen where the two disagree.'
 
 DECIDE_FORM = AnswerForm(
@@ -99,16 +101,37 @@ def _actions(observation: Observation, *, can_look: bool) -> str:
 def _reachable(place: Place, task: str) -> str:
     """Return where this is and some names of screens: those that share most words with the task, then the nearest.
 
-    Of the likeliest one the fields are told.
+    Among equals a screen goes first whose fields the task speaks of; of two such the nearer one, for the other may be
+    that one with more on it. Of the likeliest one the fields are told.
     """
-    said = set(_WORD.findall(task.casefold()))
-    likely = sorted(place.reachable, key=lambda name: -len(said & set(_WORD.findall(name.casefold()))))
     fields = {one.name: one.fields for one in place.fillable}
+    said = _words(task)
+
+    def likeness(name: str) -> tuple[int, int]:
+        return _shared(said, name), min(_shared(said, " ".join(fields.get(name, ()))), _ENOUGH_OF_FIELDS)
+
+    likely = sorted(place.reachable, key=likeness, reverse=True)
     shown = [quoted(name) for name in likely[:_MOST_REACHABLE]]
     if likely and (names := fields.get(likely[0], ())[:_MOST_FIELDS]):
-        shown[0] += f" (fields {', '.join(map(quoted, names))})"
+        shown[0] += f" (with fields such as {', '.join(map(quoted, names))})"
     named = f"you are at {quoted(place.name)}" + (f", others are {', '.join(shown)}" if shown else "")
     return f"{named}; put what is to be opened in place of …" if "…" in named else named
+
+
+def _words(text: str) -> set[str]:
+    return set(_WORD.findall(text.casefold()))
+
+
+def _shared(said: set[str], name: str) -> int:
+    """Return how many words of a name are among those, in that form or with another ending."""
+    return sum(any(_is_same(word, one) for one in said) for word in _words(name))
+
+
+def _is_same(word: str, other: str) -> bool:
+    short, long = sorted((word, other), key=len)
+    return short == long or (
+        len(short) >= _SHORTEST_STEM and long.startswith(short) and len(long) - len(short) <= _LONGEST_ENDING
+    )
 
 
 def _answering(templates: Templates, observation: Observation) -> str:

@@ -10,12 +10,14 @@ import pytest
 import yaml
 
 from benchmarks.simtasks import runner
-from benchmarks.simtasks.__main__ import differing, measure, summarize
+from benchmarks.simtasks.__main__ import differing, main, measure, summarize
 from benchmarks.simtasks.checkers import Goal, NothingToChange, Seen, apply_all, read_changes
 from benchmarks.simtasks.oracle import Oracle, OracleLost
 from benchmarks.simtasks.tasks import OWN, load_tasks, paraphrase
+from pytest_appagent.assembly.models import Models
 from pytest_appagent.sim.apps import INSTALLED_APPS
 from pytest_appagent.sim.system import System
+from pytest_appagent.testing import ScriptedModel
 
 PUBLISHED = Path(__file__).parents[2] / ".." / "shared" / "tasks" / "androidlab_tasks.yaml"
 TASKS = load_tasks(OWN)
@@ -194,6 +196,46 @@ def test_a_task_is_run_through_adb_on_a_device_of_its_own(policy):
     assert row["rounds"] > 2
     assert report["summary"]["by_state"] == {"tasks": 1, "solved": 1}
     assert report["summary"]["by_answer"] == {"tasks": 0, "solved": 0}
+
+
+def test_a_model_of_the_environment_decides(monkeypatch, tmp_path):
+    """With `llm` the model that a run would ask is asked, round by round, and is counted as others are."""
+    models = {"by-hand": ScriptedModel(['{"action": "tap(11)"}', '{"action": "give_up(\'enough\')"}'])}
+    monkeypatch.setattr(Models, "model", lambda self, name: models[name])
+    monkeypatch.setenv("APPAGENT_MODEL", "by-hand")
+    result = runner.run_task(TASKS[0], "llm", spending=tmp_path)
+    assert (result.outcome, result.rounds, result.acts, result.is_solved) == ("gave_up", 2, 1, False)
+    first, second = models["by-hand"].prompts
+    assert TASKS[0].sentence in first.text
+    assert "New event" in second.text
+    assert result.tokens > (len(first.system) + len(second.system)) // 4
+
+
+def test_the_limits_of_a_run_hold_for_a_model(monkeypatch, tmp_path):
+    """What the environment says of rounds is kept to."""
+    monkeypatch.setattr(Models, "model", lambda self, name: ScriptedModel(['{"action": "wait(0)"}'] * 9))
+    monkeypatch.setenv("APPAGENT_MODEL", "by-hand")
+    monkeypatch.setenv("APPAGENT_MAX_ROUNDS", "1")
+    result = runner.run_task(TASKS[0], "llm", spending=tmp_path)
+    assert (result.outcome, result.rounds) == ("limit", 1)
+
+
+@pytest.mark.parametrize(
+    ("environment", "message"),
+    [
+        ({}, "--policy llm needs a model: set APPAGENT_MODEL to its name, and APPAGENT_BASE_URL"),
+        ({"APPAGENT_MODEL": "some"}, "put it into the environment as APPAGENT_API_KEY"),
+        ({"APPAGENT_MODEL": "some", "APPAGENT_MAX_ROUNDS": "few"}, "APPAGENT_MAX_ROUNDS: 'few' does not work"),
+    ],
+)
+def test_a_missing_setting_of_the_model_is_told_before_any_task(monkeypatch, capsys, environment, message):
+    """Without a model, its key, or with a setting that cannot work, nothing is run and the message says what to set."""
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    with pytest.raises(SystemExit) as ended:
+        main(["--policy", "llm", "--map", "off", "--only", "clock_2"])
+    assert ended.value.code == 2
+    assert message in capsys.readouterr().err
 
 
 def test_bare_rows_can_be_read(tmp_path):

@@ -171,7 +171,7 @@ def test_the_vocabulary_is_in_the_prompt():
     for form in VOCABULARY:
         assert (f"- {form.line}" in shown) == (form.rounds in ("any", "label")), form
         assert (f"- {form.line}" in on_grid) == (form.rounds in ("any", "grid")), form
-    assert 'set fields there; you are at "Home", others are "Sound", "Display"\n- grid()' in shown
+    assert 'saving is left to you; you are at "Home", others are "Sound", "Display"\n- grid()' in shown
 
 
 def test_screens_that_the_task_speaks_of_are_named_first():
@@ -190,7 +190,23 @@ def test_fields_of_the_likeliest_screen_are_named():
     fillable = (Fillable(name="New note", fields=("Title", "Pinned")), Fillable(name="New list", fields=("Name",)))
     place = Place(key="home", name="Home", reachable=("New list", "New note"), fillable=fillable)
     shown = decide(step=Step(text="make a new note called x"), place=place).system
-    assert 'others are "New note" (fields "Title", "Pinned"), "New list"' in shown
+    assert 'others are "New note" (with fields such as "Title", "Pinned"), "New list"' in shown
+
+
+def test_a_screen_whose_fields_the_task_speaks_of_goes_before_its_equals():
+    """Names that say as much of the task are told apart by fields; other endings make no other words."""
+    form = Fillable(name="Create contact", fields=("First name", "Phone"))
+    place = Place(key="home", name="Home", reachable=("All contacts", "Create contact", "Then"), fillable=(form,))
+    shown = decide(step=Step(text="of the contacts add one: first name A, phone 1"), place=place).system
+    assert 'others are "Create contact" (with fields such as "First name", "Phone"), "All contacts", "Then"' in shown
+
+
+def test_a_name_says_more_than_fields():
+    """A form is not taken for what the task speaks of by name because it has fields of such words."""
+    form = Fillable(name="New event", fields=("Title", "Event time"))
+    place = Place(key="home", name="Home", reachable=("New event", "Edit event"), fillable=(form,))
+    shown = decide(step=Step(text="edit the event of that title, its time"), place=place).system
+    assert 'others are "Edit event", "New event"' in shown
 
 
 def test_without_a_map_there_is_no_goto():
