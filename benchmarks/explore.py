@@ -2,7 +2,8 @@
 
     python -m benchmarks.explore [--app PKG …] [--rounds 300] [--early 60] [--sample N] [--json]
 
-Calendar, Contacts and Shop of the simulated device are explored by the offline learner, each on a fresh device:
+Calendar, Contacts and Shop of the simulated device are explored by the offline learner, each on a fresh device, and
+Settings where asked for, of which only the upper screens are listed:
 
 - screens: how many of the app's screens within three acts of the first one were seen in the first 60 rounds;
 - slots: on how many of the documentable ways of using their elements there is documentation after 300 rounds;
@@ -54,6 +55,7 @@ _SEED = 7
 _TIMEOUT_S = 10.0
 _LEAST_CELLS = 4
 _ROUNDS, _EARLY = 300, 60
+_APPS = ("com.example.calendar", "com.example.contacts", "com.example.shop")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,6 +184,8 @@ def harm(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
                 found.append(f"{name}: {json.dumps(new)[:200]}")
         elif isinstance(old, list):
             found += [f"{name}: {_told(one, new)}" for one in old if one not in new]
+        elif isinstance(old, dict):
+            found += [f"{name}: {key} {old[key]!r} is now {new.get(key)!r}" for key in old if old[key] != new.get(key)]
         elif new != old:
             found.append(f"{name}: {json.dumps(old)[:100]} is now {json.dumps(new)[:100]}")
     return found
@@ -326,14 +330,16 @@ def _words(outcome: Outcome, early: int) -> list[str]:
 def main(argv: Sequence[str] | None = None) -> int:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.explore", description=__doc__.partition("\n")[0])
-    parser.add_argument("--app", action="append", choices=sorted(PLACES), help="App to explore (default: all three)")
+    parser.add_argument(
+        "--app", action="append", choices=sorted(PLACES), help="App to explore (default: Calendar, Contacts, Shop)"
+    )
     parser.add_argument("--rounds", type=int, default=_ROUNDS, help=f"Rounds to explore (default: {_ROUNDS})")
     parser.add_argument("--early", type=int, default=_EARLY, help=f"Rounds for the screens (default: {_EARLY})")
     parser.add_argument("--sample", type=int, default=0, metavar="N", help="Print N entries for reading (default: 0)")
     parser.add_argument("--json", action="store_true", help="Print one JSON object")
     options = parser.parse_args(argv)
     outcomes = []
-    for app in options.app or sorted(PLACES):
+    for app in options.app or _APPS:
         outcomes.append(measure(app, rounds=options.rounds, early=options.early))
         if not options.json:
             print("\n".join(_words(outcomes[-1], options.early)), flush=True)

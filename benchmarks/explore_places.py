@@ -1,4 +1,4 @@
-"""The screens of three simulated apps, gone to as a person would: what exploring is measured against.
+"""The screens of some simulated apps, gone to as a person would: what exploring is measured against.
 
 Each way starts on a fresh app's first screen, in the words of `benchmarks.tour`; `see NAME` takes the screen. Nothing
 of this is known to what explores. A screen is one that a person would call one: the contact of whomever, the form for
@@ -55,6 +55,22 @@ PLACES: dict[str, tuple[str, ...]] = {
         "tap Nordic, see product",
         "tap Nordic, tap Add to cart, tap #3, see cart",
     ),
+    "com.example.settings": (
+        "see settings",
+        "tap #1, see search",
+        "tap #3, see network",
+        "tap #4, see connected devices",
+        "tap #5, see apps",
+        "tap #6, see notifications",
+        "tap #7, see battery",
+        "tap #8, see storage",
+        "tap #9, see sound",
+        "tap #10, see display",
+        "tap #11, see wallpaper",
+        "tap #12, see accessibility",
+        "tap #3, tap Internet, see internet",
+        "tap #7, tap usage, see battery usage",
+    ),
 }
 
 MARKS: dict[str, dict[str, tuple[str, ...]]] = {
@@ -103,6 +119,22 @@ MARKS: dict[str, dict[str, tuple[str, ...]]] = {
         "product": ("Add to cart",),
         "cart": ("Your cart",),
     },
+    "com.example.settings": {
+        "settings": ("settings-", "search_action_bar"),
+        "search": ("search-activity",),
+        "network": ("sub-settings-network",),
+        "connected devices": ("sub-settings-connected",),
+        "apps": ("sub-settings-apps",),
+        "notifications": ("sub-settings-notifications",),
+        "battery": ("sub-settings-battery",),
+        "storage": ("sub-settings-storage",),
+        "sound": ("sub-settings-sound",),
+        "display": ("sub-settings-display",),
+        "wallpaper": ("sub-settings-wallpaper",),
+        "accessibility": ("sub-settings-accessibility",),
+        "internet": ("sub-settings-internet",),
+        "battery usage": ("sub-settings-battery-usage",),
+    },
 }
 """App → screen → what must all stand on it: texts, ends of ids, the beginning of its key, or `layer` and `selected`."""
 
@@ -110,6 +142,7 @@ RISKY: dict[str, tuple[str, ...]] = {
     "com.example.calendar": ("Delete",),
     "com.example.contacts": ("Call", "Video", "Delete", "Delete label", "Share", "Trash", "SEND", "Remove"),
     "com.example.shop": ("Place order", "Clear", "Remove"),
+    "com.example.settings": ("Forget", "Erase all data"),
 }
 """App → names of what exploring must leave alone, so that its slots do not count."""
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from ..actions import Action, Swipe
 from ..knowledge import Slot
 from ..screen.compare import same_screen
 from ..screen.elements import Element
@@ -134,10 +135,14 @@ class _Exploration:
         recipe = spot.recipe or record.recipe
         may_follow = self._followed[wanted.screen] < _MOST_FOLLOWED and not rows and not wanted.afresh
         if found is None and recipe and may_follow:
+            # Mostly the last act brought it about, and the others were only done before.
+            for acts in dict.fromkeys((recipe[-1:], recipe)):
+                there = self._traveller.follow(acts)
+                is_there = there is not None and self._sight.key(there.facts) == wanted.screen
+                found = self._traveller.reveal(wanted.spot, there, rows) if there is not None and is_there else None
+                if found is not None:
+                    return found
             self._followed[wanted.screen] += 1
-            there = self._traveller.follow(recipe)
-            is_there = there is not None and self._sight.key(there.facts) == wanted.screen
-            found = self._traveller.reveal(wanted.spot, there, rows) if there is not None and is_there else None
         if found is None and there is None:
             record.misses += 1
         if found is None:
@@ -149,13 +154,16 @@ class _Exploration:
         self._traveller.acts += 1
         above = self._above(wanted.screen)
         self._traveller.note(wanted.screen, wanted.spot, wanted.slot)
-        tried = try_it(
-            action_for(element, wanted.slot, screen),
-            screen,
-            self._run,
-            self._learning,
-            returns_to=lambda facts: self._sight.key(facts) in above,
-        )
+
+        def attempt(action: Action) -> Tried:
+            return try_it(
+                action, screen, self._run, self._learning, returns_to=lambda facts: self._sight.key(facts) in above
+            )
+
+        action = action_for(element, wanted.slot, screen)
+        tried = attempt(action)
+        if tried.became == "vain" and isinstance(action, Swipe) and action.direction == "up":
+            tried = attempt(replace(action, direction="down"))  # it may have been left at its end
         if tried.screen.facts.key == screen.facts.key and (wanted.slot == "text" or same_screen(screen, tried.now)):
             self._traveller.forget()
         spot, name = self._spot(wanted), row_name(element, screen.facts)

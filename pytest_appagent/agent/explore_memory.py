@@ -12,6 +12,7 @@ from typing import Any, Literal, get_args
 from ..errors import StoreError
 from ..knowledge import Slot
 from ..yaml_files import locked, save_bytes
+from .explore_fields import Field
 
 logger = logging.getLogger(__name__)
 
@@ -61,6 +62,11 @@ class Spot:
         """Whether it is turned on and off."""
         return self.role in ("switch", "checkbox", "radio")
 
+    @property
+    def is_menu(self) -> bool:
+        """Whether it stands for rows that led to different screens."""
+        return self.role == "item" and len(set(filter(None, self.rows.values()))) > 1
+
 
 @dataclass(slots=True, kw_only=True)
 class Spots:
@@ -74,6 +80,7 @@ class Spots:
         recipe: acts from a fresh start after which it was first seen.
         back: where the back key led from it: None if not tried, empty if out of the app.
         misses: times that it could not be reached.
+        columns: where fields without a name stand → those seen there.
     """
 
     key: str
@@ -83,6 +90,7 @@ class Spots:
     recipe: tuple[Step, ...] = ()
     back: str | None = None
     misses: int = 0
+    columns: dict[str, tuple[Field, ...]] = field(default_factory=dict)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -167,6 +175,10 @@ class Memory:
                     "recipe": screen.recipe,
                     "back": screen.back,
                     "spots": {key: _spot_to_data(spot) for key, spot in screen.spots.items()},
+                    "columns": {
+                        name: [[one.key, one.shown, one.top] for one in column]
+                        for name, column in screen.columns.items()
+                    },
                 }
                 for screen in self.screens.values()
             ],
@@ -190,6 +202,7 @@ class Memory:
                 recipe=_recipe(one["recipe"]),
                 back=back,
                 spots=spots,
+                columns={_text(name): _column(fields) for name, fields in one.get("columns", {}).items()},
             )
             self.screens[screen.key] = screen
         for start, spot, slot, to, misses in data["ways"]:
@@ -276,6 +289,16 @@ def _word(value: object, words: Iterable[Any]) -> Any:
 
 def _recipe(value: list[list[object]]) -> tuple[Step, ...]:
     return tuple((_text(screen), _text(spot), _word(slot, _SLOTS)) for screen, spot, slot in value)
+
+
+def _column(value: list[list[object]]) -> tuple[Field, ...]:
+    return tuple(Field(key=_text(key), shown=_text(shown), top=_number(top)) for key, shown, top in value)
+
+
+def _number(value: object) -> int:
+    if type(value) is not int:
+        raise ValueError(f"a whole number is wanted, not {value!r}")
+    return value
 
 
 def _four(value: list[object]) -> tuple[str, str, str, str]:

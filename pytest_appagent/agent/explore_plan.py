@@ -53,11 +53,13 @@ class Hop:
         kind: an act that is known, the back key, or a fresh start of the app.
         to: key of the screen that it should lead to.
         way: the act.
+        row: name of the row that it is done on, where rows of one list lead to different screens.
     """
 
     kind: Literal["act", "back", "launch"]
     to: str
     way: Way | None = None
+    row: str = ""
 
 
 def next_try(memory: Memory, here: str) -> Try | None:
@@ -143,9 +145,12 @@ def _hops(memory: Memory, at: str) -> Iterator[tuple[float, Hop]]:
     back = screen.parent if screen.back is None else screen.back
     if back:
         yield _BACK, Hop(kind="back", to=back)
-    for key in screen.spots:
-        for slot in screen.spots[key].slots:
-            way = memory.ways.get((at, key, slot))
+    for key, spot in screen.spots.items():
+        for name, to in spot.rows.items() if spot.is_menu else ():
+            if to and to != at:
+                yield _WAY, Hop(kind="act", to=to, way=Way(start=at, spot=key, slot="tap", to=to), row=name)
+        for slot in spot.slots:
+            way = None if spot.is_menu and slot == "tap" else memory.ways.get((at, key, slot))
             if way is not None and way.to and way.to != at and way.misses <= _MOST_MISSES:
                 yield _WAY + _MISS * way.misses, Hop(kind="act", to=way.to, way=way)
 

@@ -8,11 +8,11 @@ from ..screen.elements import Element
 from ..screen.naming import name_of
 from ..screen.screen import ScreenFacts
 from ..slots import slots_of
+from .explore_alike import is_entry_of, is_one_place
 from .explore_memory import Memory, Spot, Spots, Status, Step
-from .explore_spots import bare_key, is_entry_of, is_row, looks_alike, spots_on
+from .explore_spots import bare_key, is_row, join_columns, spots_on
 from .risks import Risk, commits, leads_back, may_remove_entry, risk_of
 
-_ONE_MAKE = 0.55
 _LONGEST_NAME = 80
 _MOST_MISSES = 6
 
@@ -51,7 +51,10 @@ class Sight:
         above = memory.screens.get(parent)
         depth = 0 if above is None else above.depth + 1
         if key not in memory.screens:
-            if (known := self._is_again(facts, expected)) or (by is not None and (known := self._alike(facts, by))):
+            in_menu = above is not None and any(spot.is_menu for spot in above.spots.values())
+            known = self._is_again(facts, expected, in_menu=in_menu)
+            known = known or (self._alike(facts, by, parent, in_menu=in_menu) if by is not None else "")
+            if known:
                 memory.aliases[facts.key] = key = known
             else:
                 memory.screens[key] = Spots(key=key, depth=depth, parent=parent, recipe=self._recipe())
@@ -60,16 +63,33 @@ class Sight:
         self._looks.setdefault(key, facts)
         if above is not None and depth < screen.depth:
             screen.depth, screen.parent = depth, parent
-        for label, spot in spots_on(facts, self._app).items():
+        screen.columns = join_columns(facts, self._app, screen.columns)
+        for label, spot in spots_on(facts, self._app, screen.columns).items():
             self._add(screen, spot, facts.elements[label - 1], facts)
         return screen
 
-    def element(self, facts: ScreenFacts, key: str, *, other_than: Collection[str] = ()) -> Element | None:
-        """Return the element of a spot; of several rows the first whose name is none of the given ones."""
-        found = [facts.elements[label - 1] for label, spot in spots_on(facts, self._app).items() if spot == key]
-        left = [one for one in found if row_name(one, facts) not in other_than]
+    def element(
+        self, facts: ScreenFacts, key: str, *, other_than: Collection[str] = (), row: str = ""
+    ) -> Element | None:
+        """Return the element of a spot; of several rows that of a name, or the first of none of the given names."""
+        screen = self._memory.screens.get(self.key(facts))
+        spots = spots_on(facts, self._app, screen.columns if screen is not None else {})
+        found = [facts.elements[label - 1] for label, spot in spots.items() if spot == key]
+        names = {one.label: row_name(one, facts) for one in found}
+        left = [one for one in found if names[one.label] not in other_than and row in ("", names[one.label])]
         safe = [one for one in left if self._may(one, facts)]
         return safe[0] if safe else None
+
+    def is_at_top(self, facts: ScreenFacts) -> bool:
+        """Whether a screen has not been scrolled since it was seen first, as far as its texts tell."""
+        first = self._looks.get(self.key(facts))
+        scrolling = [one.bounds for one in facts.elements if one.role in ("list", "web")]
+        if first is None or not scrolling:
+            return True
+        area = max(scrolling, key=lambda bounds: bounds.area)
+        before = {(text.text, text.bounds) for text in first.texts}
+        inside = {(text.text, text.bounds) for text in facts.texts if area.encloses(text.bounds)}
+        return not inside or bool(before & inside)
 
     def _recipe(self) -> tuple[Step, ...]:
         return tuple(self.trail or ())
@@ -103,16 +123,17 @@ class Sight:
             if known is None or is_back or has_changed:
                 spot.slots[slot] = status
 
-    def _is_again(self, facts: ScreenFacts, expected: str) -> str:
+    def _is_again(self, facts: ScreenFacts, expected: str, *, in_menu: bool) -> str:
         known = self._looks.get(expected)
-        return expected if known is not None and looks_alike(known, facts) >= _ONE_MAKE else ""
+        return expected if known is not None and is_one_place(known, facts, may_differ=in_menu) else ""
 
-    def _alike(self, facts: ScreenFacts, by: Element) -> str:
+    def _alike(self, facts: ScreenFacts, by: Element, parent: str, *, in_menu: bool) -> str:
         """Return the screen of another entry of the same kind, empty if there is none."""
         if by.role != "item" or not is_entry_of(by, facts):
             return ""
         for key, known in self._entries.items():
-            if looks_alike(known, facts) >= _ONE_MAKE:
+            is_elsewhere = key in self._memory.screens and self._memory.screens[key].parent != parent
+            if is_one_place(known, facts, may_differ=in_menu or is_elsewhere):
                 return key
         self._entries[facts.key] = facts
         return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from ..actions import Swipe
+from ..actions import Direction, Swipe
 from ..knowledge import Slot
 from ..screen.compare import same_screen
 from ..screen.elements import Element
@@ -103,18 +103,32 @@ class Traveller:
         if self._sight.trail:
             self._sight.trail.pop()
 
-    def reveal(self, spot: str, screen: Screen, rows: tuple[str, ...]) -> tuple[Screen, Element] | None:
-        """Find a spot on the present screen, scrolling if it is not in view; None if it is not there."""
+    def reveal(
+        self, spot: str, screen: Screen, rows: tuple[str, ...], *, row: str = ""
+    ) -> tuple[Screen, Element] | None:
+        """Find a spot on the present screen, scrolling if it is not in view; None if it is not there.
+
+        Args:
+            spot: its key.
+            screen: the present screen.
+            rows: names of rows that are not meant.
+            row: name of the row that is meant, empty for any.
+        """
         screen = self._without_keyboard(screen)
-        for _ in range(_MOST_SCROLLS + 1):
-            found = self._sight.element(screen.facts, spot, other_than=rows)
-            if found is not None:
-                return screen, found
-            scrolled = self._scroll(screen)
-            if scrolled is None:
-                return None
-            screen = scrolled
-            self._sight.take_in(screen.facts)
+        found = self._sight.element(screen.facts, spot, other_than=rows, row=row)
+        if found is not None:
+            return screen, found
+        ways: tuple[Direction, ...] = ("up",) if rows or self._sight.is_at_top(screen.facts) else ("up", "down")
+        for direction in ways:
+            for _ in range(_MOST_SCROLLS * (1 if direction == "up" else 2)):
+                scrolled = self._scroll(screen, direction)
+                if scrolled is None:
+                    break
+                screen = scrolled
+                self._sight.take_in(screen.facts)
+                found = self._sight.element(screen.facts, spot, other_than=rows, row=row)
+                if found is not None:
+                    return screen, found
         return None
 
     def _without_keyboard(self, screen: Screen) -> Screen:
@@ -124,13 +138,13 @@ class Traveller:
         self._run.device.hide_keyboard()
         return self._run.look()
 
-    def _scroll(self, screen: Screen) -> Screen | None:
+    def _scroll(self, screen: Screen, direction: Direction) -> Screen | None:
         lists = [one for one in screen.facts.elements if one.role in ("list", "web") and "swipe" in one.actions]
         if not lists:
             return None
         largest = max(lists, key=lambda one: one.bounds.area)
         self.acts += 1
-        after = act(Swipe(largest.label, "up", "long"), screen, self._run, age_s=0.0).screen
+        after = act(Swipe(largest.label, direction, "long"), screen, self._run, age_s=0.0).screen
         return None if same_screen(screen, after) or after.facts.key != screen.facts.key else after
 
     def _hop(self, hop: Hop, screen: Screen) -> Screen:
@@ -141,12 +155,12 @@ class Traveller:
             self._run.device.press("back")
             return self.settle(self._run.look())
         assert hop.way is not None
-        found = self.reveal(hop.way.spot, screen, ())
+        found = self.reveal(hop.way.spot, screen, (), row=hop.row)
         if found is None:
             return screen
-        return self._use(hop.way.spot, hop.way.slot, *found)
+        return self._use(hop.way.spot, hop.way.slot, *found, expected=hop.to)
 
-    def _use(self, spot: str, slot: Slot, screen: Screen, element: Element) -> Screen:
+    def _use(self, spot: str, slot: Slot, screen: Screen, element: Element, *, expected: str = "") -> Screen:
         self.acts += 1
         start = self._sight.key(screen.facts)
         self.note(start, spot, slot)
@@ -157,14 +171,16 @@ class Traveller:
             after.facts,
             by=element,
             parent=start if after.facts.key != screen.facts.key else "",
-            expected=way.to if way is not None else "",
+            expected=expected or (way.to if way is not None else ""),
         )
         return after
 
     def _note_miss(self, hop: Hop, before: Screen, after: Screen) -> None:
         landed = self._sight.take_in(after.facts).key
         logger.debug("%s to %s led to %s", hop.kind, hop.to, landed)
-        if hop.kind == "act" and hop.way is not None:
+        if hop.row and hop.way is not None:
+            self._memory.screens[hop.way.start].spots[hop.way.spot].rows[hop.row] = ""  # it leads elsewhere by now
+        elif hop.kind == "act" and hop.way is not None:
             hop.way.misses += 1
         elif hop.kind == "back":
             start = self._sight.key(before.facts)

@@ -21,6 +21,9 @@ SOURCES: tuple[Source, ...] = get_args(Source)
 Scope = Literal["element", "list", "row"]
 """What an entry is about: one element, all rows of a list, or one row of a list whose rows differ."""
 
+Between = tuple[str, str]
+"""What stands directly above a field and directly below it, each empty if that is not known."""
+
 ROW = "{row}"
 """Stands in the texts of a list's entry for what a row is called."""
 
@@ -62,6 +65,7 @@ class Entry:
         screen: key of the screen that it was documented on; empty for an imported one.
         scope: whether it is one element, the rows of a list, or one of them.
         actions: what is known of each way of using it.
+        between: what stands directly above and below a field that has no name of its own, empty if not known.
     """
 
     uid: str
@@ -69,6 +73,7 @@ class Entry:
     screen: str = ""
     scope: Scope = "element"
     actions: Mapping[Slot, Knowledge] = field(default_factory=dict)
+    between: Between = ("", "")
 
     @property
     def slug(self) -> str:
@@ -80,6 +85,7 @@ class Entry:
             parts += [self.scope, identity.trail, f"{left} {right}"]
         if self.scope == "row":
             parts += [self.identity.text, self.identity.content_desc, *self.identity.row]
+            parts += [self.identity.hint] if self.identity.hint else []
         return slug(appagent_uid(self.uid) if self.scope != "element" else self.uid, *parts)
 
 
@@ -99,6 +105,8 @@ def entry_to_data(entry: Entry) -> dict[str, Any]:
     if entry.scope != "element":
         data["scope"] = entry.scope
     data["identity"] = identity_to_data(entry.identity)
+    if any(entry.between):
+        data["between"] = list(entry.between)
     data["actions"] = {slot: knowledge_to_data(entry.actions[slot]) for slot in SLOTS if slot in entry.actions}
     return data
 
@@ -117,9 +125,12 @@ def read_entry(data: Mapping[str, Any]) -> Entry:
         identity = read_identity(rest.pop("identity", {}))
     except ValueError as exc:
         raise Misread(str(exc), "identity") from exc
+    between = rest.pop("between", ["", ""])
     actions = rest.pop("actions", None)
     if not uid:
         raise Misread("must not be empty", "uid")
+    if not isinstance(between, list) or [type(text) for text in between] != [str, str]:
+        raise Misread(f"two texts are wanted, not {between!r}", "between")
     if not isinstance(actions, Mapping):
         raise Misread(f"a mapping with some of {', '.join(SLOTS)} is wanted, not {actions!r}", "actions")
     if rest:
@@ -128,7 +139,8 @@ def read_entry(data: Mapping[str, Any]) -> Entry:
     if unknown:
         raise Misread(f"no way of using an element; known are {', '.join(SLOTS)}", "actions", str(unknown[0]))
     known = {slot: _read_knowledge(slot, actions[slot]) for slot in SLOTS if slot in actions}
-    return Entry(uid=uid, identity=identity, screen=screen, scope=scope, actions=known)
+    above, below = between
+    return Entry(uid=uid, identity=identity, screen=screen, scope=scope, actions=known, between=(above, below))
 
 
 def knowledge_to_data(known: Knowledge) -> dict[str, Any]:

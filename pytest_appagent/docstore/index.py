@@ -17,11 +17,11 @@ from ..knowledge import Slot
 from ..screen.elements import ElementIdentity
 from ..screen.identity_data import identity_to_data, read_identity
 from ..yaml_files import save_bytes
-from .entry import Entry, Scope, read_entry
+from .entry import Between, Entry, Scope, read_entry
 from .files import SUFFIX, load
 
 _LOGGER = logging.getLogger(__name__)
-_SCHEMA = 1
+_SCHEMA = 2
 # So many files may be read anew by each process before the index is worth writing.
 _WORTH_WRITING = 8
 
@@ -41,6 +41,7 @@ class IndexRow:
         scope: whether it is one element, the rows of a list, or one of them.
         slots: what is known of it, with the names of the rows on which that was seen.
         is_edited: whether a person wrote the file or changed it.
+        between: what stands above and below a field without a name.
     """
 
     path: Path
@@ -50,6 +51,7 @@ class IndexRow:
     scope: Scope
     slots: Mapping[Slot, tuple[str, ...]]
     is_edited: bool
+    between: Between = ("", "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,6 +141,7 @@ class FolderIndex:
             scope=entry.scope,
             slots={slot: known.rows for slot, known in entry.actions.items()},
             is_edited=content.is_edited,
+            between=entry.between,
         )
 
     def _load(self) -> None:
@@ -165,6 +168,7 @@ class FolderIndex:
         mtime, size, number = data["stamp"]
         if "fault" in data:
             return (mtime, size, number), Fault(path=path, message=data["fault"])
+        above, below = data["between"]
         row = IndexRow(
             path=path,
             uid=data["uid"],
@@ -173,6 +177,7 @@ class FolderIndex:
             scope=data["scope"],
             slots={slot: tuple(rows) for slot, rows in data["slots"].items()},
             is_edited=data["edited"],
+            between=(above, below),
         )
         return (mtime, size, number), row
 
@@ -188,6 +193,7 @@ def _to_data(stamp: Stamp, row: IndexRow | Fault) -> dict[str, Any]:
         "scope": row.scope,
         "slots": {slot: list(rows) for slot, rows in row.slots.items()},
         "edited": row.is_edited,
+        "between": row.between,
     }
 
 

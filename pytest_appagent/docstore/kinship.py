@@ -56,6 +56,13 @@ def has_own_name(identity: ElementIdentity) -> bool:
     return identity.name_unique and not identity.in_list
 
 
+def is_by_placeholder(row: IndexRow) -> bool:
+    """Whether an entry is about a field that is told by its placeholder alone."""
+    identity = row.identity
+    is_told = bool(identity.hint) and not (identity.content_desc or has_own_id(identity))
+    return is_told and row.scope != "list" and not has_own_name(identity)
+
+
 def _kin(
     screen: str,
     rows: Sequence[IndexRow],
@@ -77,7 +84,10 @@ def _kin(
             or (has_own_name(identity) and name_of(identity) in names)
             for identity in telling
         )
-        if present >= _KEPT * len(telling):
+        # A field that was filled does not show its placeholder any more: it speaks for no screen and against none.
+        shown = {element.hint or element.text for element in facts.elements if element.role == "input"}
+        fields = sum(is_by_placeholder(row) and row.identity.hint in shown for row in rows)
+        if present + fields >= _KEPT * (len(telling) + fields):
             return Kin(screen=screen, distance=1 if present == len(telling) else 2, is_translated=is_translated)
         return None
     is_alike = len(kept) >= max(_LEAST_IDS, _KEPT_TRANSLATED * len(with_id))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal, assert_never
 
@@ -9,6 +10,8 @@ from ..knowledge import Slot
 from ..screen.elements import Element
 from ..screen.screen import ScreenFacts
 from .entry import Entry, Knowledge, Scope
+from .fields import between, is_nameless
+from .kinship import is_by_placeholder
 from .matching import Match
 from .review import Proposal, Why, propose, withdraw
 from .shelf import Shelf
@@ -27,12 +30,14 @@ class Lesson:
         screen: the screen that it was used on.
         slot: how it was used.
         news: what that did.
+        placeholder: what a field without a name of its own was seen to show while empty, else empty.
     """
 
     element: Element
     screen: ScreenFacts
     slot: Slot
     news: News
+    placeholder: str = ""
 
 
 def serves(match: Match, slot: Slot, row: str) -> bool:
@@ -73,7 +78,7 @@ def take_in(shelf: Shelf, lesson: Lesson, refined: str = "") -> Learned:
         case "better" | "contradiction" if match.origin != "here":
             return _add(shelf, lesson, matches)
         case "better":
-            is_written = shelf.change(match.row, lesson.slot, lambda _: lesson.news.known)
+            is_written = shelf.change(match.row, lesson.slot, lambda _: lesson.news.known, about=_naming(shelf, lesson))
             return "written" if is_written else _propose(shelf, lesson, match, old, lesson.news.known)
         case "contradiction":
             return _contradict(shelf, lesson, match, old)
@@ -100,7 +105,7 @@ def _add(shelf: Shelf, lesson: Lesson, matches: list[Match], *, is_other_row: bo
     known = lesson.news.known
     host = next((match for match in matches if match.origin == "here" and match.row.scope == scope), None)
     if host is not None and host.row.path.parent == shelf.write and lesson.slot not in host.row.slots:
-        if shelf.change(host.row, lesson.slot, lambda _: known):
+        if shelf.change(host.row, lesson.slot, lambda _: known, about=_naming(shelf, lesson)):
             return "written"
         return _propose(shelf, lesson, host, None, known)
     element = lesson.element
@@ -111,6 +116,7 @@ def _add(shelf: Shelf, lesson: Lesson, matches: list[Match], *, is_other_row: bo
         scope=scope,
         actions={lesson.slot: known},
     )
+    entry = _naming(shelf, lesson)(entry)
     return "written" if shelf.add(entry) else _lay_open(shelf, entry, lesson, "edited", "", entry.slug)
 
 
@@ -123,10 +129,30 @@ def _scope(lesson: Lesson, matches: list[Match], *, is_other_row: bool) -> Scope
     return "row" if is_other_row or is_mixed else "list"
 
 
+def _naming(shelf: Shelf, lesson: Lesson) -> Callable[[Entry], Entry]:
+    """Return what adds to an entry what was learned of the field itself."""
+    if not lesson.placeholder or not is_nameless(lesson.element):
+        return lambda entry: entry
+    names = {
+        label: match.row.identity.hint
+        for label, matches in shelf.matches(lesson.screen).items()
+        for match in matches
+        if is_by_placeholder(match.row)
+    }
+    beside = between(lesson.element, lesson.screen, names)
+
+    def named(entry: Entry) -> Entry:
+        identity = replace(entry.identity, hint=entry.identity.hint or lesson.placeholder)
+        return replace(entry, identity=identity, between=beside if any(beside) else entry.between)
+
+    return named
+
+
 def _confirm(shelf: Shelf, lesson: Lesson, match: Match, refined: str) -> Learned:
     news = lesson.news
     if not refined:
-        shelf.change(match.row, lesson.slot, lambda old: seen_again(old or news.known, news))
+        about = _naming(shelf, lesson)
+        shelf.change(match.row, lesson.slot, lambda old: seen_again(old or news.known, news), about=about)
         return "kept"
     if shelf.change(match.row, lesson.slot, lambda old: merged(old or news.known, news, refined)):
         return "merged"

@@ -11,6 +11,7 @@ from ..knowledge import Slot
 from ..screen.elements import Element, ElementIdentity
 from ..screen.lookup import find_again
 from ..screen.screen import ScreenFacts
+from .fields import find_fields
 from .index import IndexRow
 from .kinship import Kin, has_own_id, has_own_name, kin_screens, name_of
 from .rows import is_same_row, is_same_template, row_name
@@ -45,9 +46,11 @@ def match_entries(rows: Sequence[IndexRow], facts: ScreenFacts) -> dict[int, lis
     for row in rows:
         by_screen[row.screen].append(row)
     for kin in kin_screens(by_screen, facts):
+        fields = find_fields(by_screen[kin.screen], facts)
         for row in by_screen[kin.screen]:
             mixed = _mixed(row, by_screen[kin.screen])
-            for element, is_exact in _located(row, facts, kin):
+            located = fields[row.path] if row.path in fields else _located(row, facts, kin)
+            for element, is_exact in located:
                 if kin.distance and not kin.is_translated and _is_renamed(row.identity, element.identity):
                     continue
                 rank = 2 * kin.distance + (not is_exact)

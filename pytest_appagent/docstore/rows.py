@@ -5,6 +5,8 @@ from __future__ import annotations
 from ..screen.elements import Element, ElementIdentity
 from ..screen.screen import ScreenFacts
 
+# What stands in a field is no part of its identity, and its height is that of the lines in it.
+_INPUTS = ("EditText", "AutoCompleteTextView", "SearchAutoComplete")
 # In thousandths of the display.
 _TOLERANCE = 6
 _ROW_WIDTH = 500
@@ -31,7 +33,7 @@ def is_same_template(one: ElementIdentity, other: ElementIdentity) -> bool:
     other_left, other_top, other_right, other_bottom = other.spot
     is_below = _near(left, other_left) and _near(right, other_right)
     is_cell = _near(right - left, other_right - other_left) and _near(bottom - top, other_bottom - other_top)
-    if not (_is_worded(one) or _is_worded(other)):
+    if not (_is_worded(one) or _is_worded(other) or one.cls.endswith(_INPUTS)):
         return is_cell  # without words only the size tells a picture from a strip of pictures
     return is_below or (is_cell and not one.row)
 

@@ -61,10 +61,23 @@ class Shelf:
         """Whether an entry is ours to change: in the right folder, and not edited by hand."""
         return row.path.parent == self.write and not row.is_edited
 
-    def change(self, row: IndexRow, slot: Slot, make: Callable[[Knowledge | None], Knowledge]) -> bool:
+    def change(
+        self,
+        row: IndexRow,
+        slot: Slot,
+        make: Callable[[Knowledge | None], Knowledge],
+        *,
+        about: Callable[[Entry], Entry] = lambda entry: entry,
+    ) -> bool:
         """Write one way of using an element anew; return False if the file is not ours to change any more.
 
         Call it with the folder's lock.
+
+        Args:
+            row: the entry.
+            slot: the way.
+            make: returns what is known of it from what was known.
+            about: returns the entry with what was learned of the element itself.
 
         Raises:
             StoreError: it cannot be written.
@@ -78,7 +91,7 @@ class Shelf:
         if content.is_edited:
             return False
         actions = {**entry.actions, slot: make(entry.actions.get(slot))}
-        return rewrite(row.path, entry_to_data(replace(entry, actions=actions)), instead_of=content.raw)
+        return rewrite(row.path, entry_to_data(about(replace(entry, actions=actions))), instead_of=content.raw)
 
     def add(self, entry: Entry) -> bool:
         """Write a new entry; return False if there are files in its place.

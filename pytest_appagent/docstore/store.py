@@ -128,6 +128,7 @@ class Store:
         source: Source,
         app_version: str = "",
         refine: Refine | None = None,
+        placeholder: str = "",
     ) -> Learned:
         """Take in what a way of using an element was seen to do.
 
@@ -140,13 +141,15 @@ class Store:
             app_version: of the app, empty if unknown.
             refine: makes one text of the known one and the new one (`doc_refine`); None to keep the known one. It is
                 called while nobody is kept waiting.
+            placeholder: what a field was seen to show while empty, empty if that is not known. Without an id, it is
+                what the field is found by later.
 
         Raises:
             StoreError: it cannot be written; what was known before is as it was.
         """
         shown = [part.text for part in screen.texts if part.label == element.label]
         shown += [element.text, element.content_desc, element.hint]
-        name = row_name(element, screen)
+        name = "" if placeholder else row_name(element, screen)
         text = clean_text(generalise(text, name), shown)
         if not text:
             return "kept"
@@ -157,7 +160,8 @@ class Store:
             updated=today(),
             rows=(name,) if name else (),
         )
-        lesson = Lesson(element=element, screen=screen, slot=slot, news=News(known=known, row=name))
+        news = News(known=known, row=name)
+        lesson = Lesson(element=element, screen=screen, slot=slot, news=news, placeholder=placeholder)
         asked: dict[str, str] = {}
         for _ in range(_MOST_TRIES):
             with writing(self.shelf.write):

@@ -250,3 +250,31 @@ def test_the_memory_round_trips(make, tmp_path):
     path = tmp_path / "app.json"
     _, _, memory, _ = make(memory=load_memory(path))
     assert json.dumps(load_memory(path)._to_data()) == json.dumps(memory._to_data())
+
+
+def test_every_page_of_a_menu_is_gone_back_to(make, app):
+    """Rows that open pages of one make with other words are a menu: each page is explored, by its own row."""
+
+    def page(name, words):
+        switch = app.node(words[0], bounds="[0,400][1080,540]", cls="Switch", clickable=True, checkable=True)
+        inside = switch + "".join(
+            app.node(bounds=f"[0,{top}][1080,{top + 140}]", cls="LinearLayout", clickable=True,
+                     inside=app.node(word, bounds=f"[40,{top}][900,{top + 120}]"))
+            for top, word in zip((550, 700, 850), words[1:], strict=True)
+        )  # fmt: skip
+        return app.dump(app.title(name), app.node(bounds="[0,400][1080,1000]", cls="ListView", inside=inside))
+
+    pages = {
+        "Sound": ("Touch sounds", "Ring tone", "Alarm tone", "Vibration"),
+        "Display": ("Dark theme", "Brightness", "Font size", "Colors"),
+        "Battery": ("Saver", "Usage", "Health", "Schedule"),
+    }
+    screens = {"home": app.dump(app.title("Settings"), app.rows(*pages))}
+    screens |= {name: page(name, words) for name, words in pages.items()}
+    taps = {("home", name): name for name in pages}
+    backs = {(name, "back"): "home" for name in pages}
+    device = ScriptedDevice(screens, start="home", on_tap=taps, on_press=backs)
+    _, found, _, _ = make(rounds=60, device=device)
+    tried = {line.name for line in found.lines}
+    assert found.is_complete
+    assert tried >= {words[0] for words in pages.values()}
