@@ -140,7 +140,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         "--docs", choices=("on", "off"), default="off", help="Explore the apps, use what is learned (off)"
     )
     parser.add_argument("--map", choices=("on", "off"), default="off", help="Crawl the apps and use their maps (off)")
-    parser.add_argument("--maps-dir", metavar="FOLDER", type=Path, help="Use maps that are there, rather than crawl")
+    parser.add_argument("--maps-dir", metavar="FOLDER", type=Path, help="With --map on, use maps that are there")
     parser.add_argument("--tasks", metavar="FILE", type=Path, default=OWN, help="Other tasks, written as tasks.yaml")
     parser.add_argument("--paraphrases", action="store_true", help="Three other sentences for each task in its place")
     parser.add_argument("--twice", action="store_true", help="Run each two times and tell where the rounds differ")
@@ -177,7 +177,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             print(f"\r{len(done)} of {len(tasks)}", end="\n" if len(done) == len(tasks) else "", file=sys.stderr)
 
     with TemporaryDirectory() as folder:
-        maps = options.maps_dir or (Path(folder) if options.map == "on" else None)
+        maps = (options.maps_dir or Path(folder)) if options.map == "on" else None
         apps = [task.launch for task in tasks]
         files = with_files(dict.fromkeys(file for task in tasks for file in task.app_files))
         built = build_maps(apps, maps, options=files) if maps and options.maps_dir is None else {}

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from ..actions import Finish, Goto, to_text
-from ..appmap.compile import ITEM, is_row_of
+from ..appmap.compile import ITEM, opens_a_row
 from ..appmap.guide import MapGuide
 from ..errors import MapError
 from ..events import Event, Listener, RoundEnded, RoundStarted
 from ..run import Decision, LastAct, Step
 from ..screen.screen import Screen
+from ..script import Act
 from .deploy import Begin, deploy
 from .form import fill_in
 from .goto import SOURCE, Gone, goto
@@ -105,7 +106,11 @@ def go_by_action(action: Goto, screen: Screen, run: RunParts) -> Done:
         closest = ", ".join(repr(command.name) for command in guide.router.nearest(name, 3))
         hint = f"; closest by their words: {closest}" if closest else ""
         return Done(screen=screen, message=f"the map has no screen {name!r}{hint}", failed=True)
-    gone = goto(name, _ACTION, within, guide, screen=screen)
+    beside = _row_beside(name, guide)
+    if _goes_by_a_row(name, guide) and not guide.ways(name, screen.facts, without=beside):
+        told = f"the way to {name!r} leads over one of several things of a list; open the one that is meant first"
+        return Done(screen=screen, message=told, failed=True)
+    gone = goto(name, _ACTION, within, guide, screen=screen, avoid=beside)
     if not gone.is_there:
         return Done(screen=gone.screen, message=gone.hint, failed=True, rounds=gone.rounds)
     filled = fill_in(action.values, _ACTION, gone.screen, within, first_number=len(gone.rounds) + 1)
@@ -121,14 +126,16 @@ def _goes_by_a_row(name: str, guide: MapGuide) -> bool:
     """Whether the way leads over one of several things of a list, which the name does not say."""
     script = guide.launched(name)
     acts = script.acts if script is not None else ()
-    on_the_way = acts[:-1] if ITEM in name else acts
-    return any(
-        rows.to == act.to and is_row_of(act.target, rows)
-        for act in on_the_way
-        for screen in (guide.screen(act.on),)
-        if screen is not None
-        for rows in screen.lists
-    )
+    return any(map(_row_beside(name, guide), acts))
+
+
+def _row_beside(name: str, guide: MapGuide) -> Callable[[Act], bool]:
+    """Return what tells whether an act opens a thing of a list that a name does not say."""
+
+    def opens(act: Act) -> bool:
+        return opens_a_row(act, guide.given) and not name.endswith(f"{ITEM}{act.name}")
+
+    return opens
 
 
 def _joined(gone: Gone, trail: Trail) -> Trail:

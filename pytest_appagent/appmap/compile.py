@@ -97,9 +97,14 @@ def fill(command: Command, item: str, app_map: AppMap) -> Script:
 
 
 def title_in(app_map: AppMap, key: str, path: Path) -> str:
-    """Return what a screen is called: its title, else what was tapped last to get there."""
+    """Return what a screen is called: its title, else what was tapped last to get there.
+
+    The page of one thing of a list, which bears the name of that thing, is called after the list.
+    """
     named = [act.name for act in path.script.acts if act.name]
     title = " ".join((app_map.by_key[key].title or (named[-1] if named else key)).split())
+    if (rows := _rows_to(app_map, path)) is not None and title in rows.examples:
+        title = f"{app_map.by_key[path.ways[-1].start].title} {rows.item}".strip()
     return title if len(title) <= _NAME_LENGTH else f"{title[: _NAME_LENGTH - 1]}…"
 
 
@@ -111,6 +116,11 @@ def is_row_of(target: ElementIdentity | None, rows: MapList) -> bool:
         and target.resource_id == rows.row.resource_id
         and (not rows.row.trail or target.trail == rows.row.trail)
     )
+
+
+def opens_a_row(act: Act, app_map: AppMap) -> bool:
+    """Whether an act opens one of several things of which each has a page of that kind, from whatever list."""
+    return isinstance(act.action, Tap) and act.to in app_map.data_screens and act.on != act.to
 
 
 def _command(app_map: AppMap, screen: MapScreen, name: str, title: str, path: Path, route: tuple[str, ...]) -> Command:

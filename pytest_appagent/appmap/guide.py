@@ -12,7 +12,7 @@ from ..screen.screen import ScreenFacts
 from ..script import Act, Script
 from . import Route, Sighting
 from .catalog import build_catalog, shown_name
-from .compile import ITEM, Command, compile_map, fill
+from .compile import ITEM, Command, compile_map, fill, opens_a_row
 from .graph import Path, paths_between, paths_from
 from .mentions import Mentions
 from .recognition import recognise
@@ -22,6 +22,7 @@ from .values import AppMap, MapElement, MapScreen, Way
 
 _MOST_REACHABLE = 400
 _NOTHING = Script()
+_TAKES = ("input", "switch", "checkbox", "slider")
 
 
 class MapGuide:
@@ -91,12 +92,13 @@ class MapGuide:
             name = "" if here else self._kind_of_place(facts)
             return Place(key="", name=name) if name else None
         paths = sorted(paths_from(self._map, here).items(), key=lambda one: (one[1].cost, one[0]))
-        others = [named[key] for key, _ in paths if key in named and key != here]
+        reached = [(named[key], path) for key, path in paths if key in named and key != here]
+        others = [command for command, path in reached if self._says_all(command, path)]
         return Place(
             key=here,
             name=named[here].name,
             reachable=tuple(shown_name(one) for one in others[:_MOST_REACHABLE]),
-            fillable=tuple(self._fillable(one) for one in others if one.inputs and not self._goes_by_a_row(one)),
+            fillable=tuple(self._fillable(one) for one in others if one.inputs and one.rows is None),
         )
 
     def _kind_of_place(self, facts: ScreenFacts) -> str:
@@ -116,12 +118,21 @@ class MapGuide:
 
     def _fillable(self, command: Command) -> Fillable:
         elements = self._map.by_key[command.key].elements
-        fields = dict.fromkeys(element.name for element in elements if _is_field(element))
+        to_dialogs = {way.script.acts[0].name for way in self._map.from_key.get(command.key, ()) if self._asks(way)}
+        names = (_field_name(element, to_dialogs) for element in elements)
+        fields = dict.fromkeys(name for name in names if name)
         return Fillable(name=command.name, fields=tuple(fields), openers=(command.title, *command.aliases))
 
-    def _goes_by_a_row(self, command: Command) -> bool:
-        """Whether the way leads over one of several things of a list, which its name does not say."""
-        return bool(self._map.data_screens & {*command.path[1:]})
+    def _asks(self, way: Way) -> bool:
+        """Whether a way brings up a dialog, as what holds a choice does."""
+        end = self._map.by_key.get(way.end)
+        return end is not None and end.is_layer
+
+    def _says_all(self, command: Command, path: Path) -> bool:
+        """Whether the name of a command says which things of lists the way to it leads over."""
+        acts = path.script.acts
+        on_the_way = acts[:-1] if command.rows is not None else acts
+        return not any(opens_a_row(act, self._map) for act in on_the_way)
 
     def route(self, step: Step, facts: ScreenFacts) -> Route:
         """Return what the map has for a sentence, without asking a model."""
@@ -214,10 +225,18 @@ class MapGuide:
         return None, ""
 
 
-def _is_field(element: MapElement) -> bool:
-    """Whether it takes a value and is called by a name: what has digits is called by the value that it has."""
-    takes = element.role == "input" or element.kind == "toggle" or element.role in ("switch", "checkbox", "slider")
-    return takes and bool(element.name) and not any(sign.isdigit() for sign in element.name)
+def _field_name(element: MapElement, to_dialogs: Collection[str]) -> str:
+    """Return what a field is called, empty if it is none or has no name: what has digits is called by its value."""
+    holds = element.name in to_dialogs and element.detail
+    shows = element.role == "button" and _has_digits(element.name)
+    if not (element.role in _TAKES or holds or shows):
+        return ""
+    names = (element.identity.nearby,) if shows else (element.name, element.identity.nearby)
+    return next((name for name in names if name and not _has_digits(name)), "")
+
+
+def _has_digits(text: str) -> bool:
+    return any(sign.isdigit() for sign in text)
 
 
 def _opening(command: Command, item: str, app_map: AppMap) -> Script:

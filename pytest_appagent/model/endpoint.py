@@ -64,7 +64,7 @@ def find_endpoint(base_url: str, environ: Mapping[str, str]) -> Endpoint:
     variables = [KEY_VARIABLE]
     if not endpoint.is_local:
         own = _KNOWN.get(endpoint.host, ("", ""))[1]
-        variables += [name for name in (own, _COMMON_KEY_VARIABLE) if name and name not in variables]
+        variables += [name for name in dict.fromkeys((own, _COMMON_KEY_VARIABLE)) if name]
     for variable in variables:
         if key := read_key(environ.get(variable, ""), variable):
             return Endpoint(url=url, key=key)

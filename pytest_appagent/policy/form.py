@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from datetime import date, datetime
 
-from ..actions import Finish, GiveUp, Press, ScrollTo, Swipe
+from ..actions import Finish, GiveUp, Press, ScrollTo, Swipe, TypeText
 from ..run import Decision, Observation
 from .choosing import choose, shown_texts
 from .filling import advance_put
@@ -19,7 +19,7 @@ from .slots import holders
 from .view import View, build_view
 from .ways import Scene, Way
 
-_SURE = 0.6
+_SURE, _EDITS, _NAMED = 0.6, 0.3, 0.5
 _FLAGS = {"on": True, "off": False}
 _NUMBER = re.compile(r"(0|[1-9]\d{0,8})(%?)")
 
@@ -45,11 +45,7 @@ class FormFiller:
             if ways is None:
                 memory = memory.next_goal(changed=True)
                 continue
-            is_picker = is_time_picker(view) or is_date_picker(view)  # a world of its own, which can be left again
-            sure = [
-                way for way in ways if is_picker or is_sure(way) or isinstance(way.action, Swipe | ScrollTo)
-            ] + _back_ways(scene)
-            decision = choose(goal, sure, scene)
+            decision = choose(goal, [way for way in ways if _is_meant(way, goal, scene)] + _back_ways(scene), scene)
             if decision is not None:
                 return decision
             return Decision(action=GiveUp(f"could not {describe(goal)}; seen: {shown_texts(view)}"))
@@ -100,6 +96,19 @@ def _back_ways(scene: Scene) -> list[Way]:
     return [Way(action=Press("back"), score=0.1, why="what comes next is not on this page", mark="returned")]
 
 
+def _is_meant(way: Way, goal: Put, scene: Scene) -> bool:
+    """Whether a way is gone without anybody looking: what is sure, scrolling, and all that a picker needs.
+
+    A dialog that another field has brought up is for that field, unless its own says otherwise.
+    """
+    view = scene.view
+    if is_time_picker(view) or is_date_picker(view):
+        return True
+    if isinstance(way.action, TypeText) and view.floats and not scene.reached("asked"):
+        return any(one.label == way.action.label and one.likeness(goal.slot) >= _NAMED for one in view.controls)
+    return is_sure(way) or isinstance(way.action, Swipe | ScrollTo)
+
+
 def is_sure(way: Way) -> bool:
     """Whether it is worth going without anybody looking: what leads to the form, what sets the field."""
-    return way.score >= _SURE or way.mark == "editing"
+    return way.score >= _SURE or (way.mark == "editing" and way.score >= _EDITS)

@@ -11,12 +11,14 @@ from .lexicon import lexicon
 from .memory import Memory
 from .plan import Goal
 from .view import View
-from .words import FILLERS, name_words
+from .words import FILLERS, id_words, name_words
 
 _MORE = lexicon().buttons["more"]
 _EXPAND = lexicon().buttons["expand"]
 _DRAWER = lexicon().buttons["drawer"]
 _EDIT = frozenset({"edit"})
+_OF_CONTROLS = frozenset({"button", "icon", "image", "menu", "fab", "action", "btn", "ic"})
+_PART = 0.5
 _SCROLLS_MAX = 6
 _DECLINE = lexicon().buttons["decline"]
 
@@ -69,8 +71,15 @@ def edit_ways(scene: Scene, score: float = 0.9) -> list[Way]:
     return [
         tap(control, score * trust, "makes it editable", "editing")
         for control in view.controls
-        if not control.is_input and (trust := control.has_word(_EDIT))
+        if not control.is_input and (trust := _edits(control))
     ]
+
+
+def _edits(control: Control) -> float:
+    """How much a control looks like the one that makes a thing editable; by its id, "edit_label" edits but a part."""
+    said, meant = control.has_word(_EDIT), name_words(id_words(control.element.resource_id))
+    edits_part = meant - _OF_CONTROLS > _EDIT and not any(_EDIT & name_words(line) for line in control.lines)
+    return said * _PART if edits_part else said
 
 
 def general_ways(scene: Scene, *, sought: str = "", explore: bool = True) -> list[Way]:

@@ -16,7 +16,7 @@ from .templates import Templates
 
 _LONGEST_NOTE = 1000
 _MOST_EARLIER = 10
-_MOST_REACHABLE = 6
+_LEAST_REACHABLE, _MOST_REACHABLE = 3, 6
 _MOST_FIELDS = 8
 _ENOUGH_OF_FIELDS = 2  # words of the task that tell a form from a page to search on
 _WORD = re.compile(r"\w{3,}")
@@ -99,10 +99,10 @@ def _actions(observation: Observation, *, can_look: bool) -> str:
 
 
 def _reachable(place: Place, task: str) -> str:
-    """Return where this is and some names of screens: those that share most words with the task, then the nearest.
+    """Return where this is and some names of screens: those that share most words with the task, and a few near ones.
 
     Among equals a screen goes first whose fields the task speaks of; of two such the nearer one, for the other may be
-    that one with more on it. Of the likeliest one the fields are told.
+    that one with more on it. Of the likeliest one the fields are told if the task speaks of it or of one of them.
     """
     fields = {one.name: one.fields for one in place.fillable}
     said = _words(task)
@@ -111,8 +111,10 @@ def _reachable(place: Place, task: str) -> str:
         return _shared(said, name), min(_shared(said, " ".join(fields.get(name, ()))), _ENOUGH_OF_FIELDS)
 
     likely = sorted(place.reachable, key=likeness, reverse=True)
-    shown = [quoted(name) for name in likely[:_MOST_REACHABLE]]
-    if likely and (names := fields.get(likely[0], ())[:_MOST_FIELDS]):
+    spoken_of = [name for name in likely if any(likeness(name))]
+    likely = likely[: min(max(len(spoken_of), _LEAST_REACHABLE), _MOST_REACHABLE)]
+    shown = [quoted(name) for name in likely]
+    if spoken_of and (names := fields.get(likely[0], ())[:_MOST_FIELDS]):
         shown[0] += f" (with fields such as {', '.join(map(quoted, names))})"
     named = f"you are at {quoted(place.name)}" + (f", others are {', '.join(shown)}" if shown else "")
     return f"{named}; put what is to be opened in place of …" if "…" in named else named

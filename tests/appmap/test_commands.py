@@ -150,3 +150,13 @@ def test_of_rows_that_lead_to_one_screen_the_one_of_its_name_is_gone(prefs):
     other = replace(way, script=Script(acts=(replace(act, name="Appearance"),)))
     (command,) = (one for one in compile_map(replace(prefs, ways=(other, *prefs.ways))) if one.key == "display")
     assert [act.name for act in command.script.acts] == ["Display"]
+
+
+def test_the_page_of_a_thing_is_called_after_its_list(prefs):
+    """A page that bears the name of one row is called after the list, for with another row it has another name."""
+    screens = [replace(one, title="Chrome") if one.key == "info" else one for one in prefs.screens]
+    apps = prefs.by_key["apps"]
+    apps = replace(apps, lists=tuple(replace(rows, examples=("Chrome", "Maps")) for rows in apps.lists))
+    screens = [apps if one.key == "apps" else one for one in screens]
+    names = [command.name for command in compile_map(replace(prefs, screens=tuple(screens))) if command.rows]
+    assert names == ["Apps app"]

@@ -94,6 +94,21 @@ def test_nothing_is_looked_for_elsewhere(screens: ModuleType) -> None:
     assert "'Display'" in action.reason
 
 
+def test_a_dialog_of_another_field_is_left_alone(screens: ModuleType) -> None:
+    """Nothing is typed into a field that has come up by itself and is called something else."""
+    dialog = screens.make_screen(*screens.dialog(screens.field(hint="Label"), screens.button("OK")))
+    assert isinstance(Filling(("Colour", "Blue")).see(dialog), GiveUp)
+    assert Filling(("Label", "Blue")).see(dialog) == TypeText("Blue", label=1)
+
+
+def test_what_edits_a_part_does_not_make_the_whole_editable(screens: ModuleType) -> None:
+    """A control whose id says that it edits something else is not touched on the way to a field."""
+    page = screens.make_screen(screens.row("Add label", id="edit_label"), screens.row("Alarm"))
+    assert isinstance(Filling(("Colour", "Blue")).see(page), GiveUp)
+    page = screens.make_screen(screens.icon(id="edit_button"), screens.row("Alarm"))
+    assert Filling(("Colour", "Blue")).see(page) == Tap(1)
+
+
 _VALUES: st.SearchStrategy[Value] = st.one_of(
     st.builds(Text, st.from_regex(r"[a-z]{1,8}( [a-z]{1,8}){1,2}", fullmatch=True)),
     st.builds(Flag, st.booleans()),
