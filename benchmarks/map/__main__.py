@@ -7,7 +7,8 @@ wherever the last one ended, on another size of the display, and in Chinese), `o
 (other apps, crawled with nothing changed), `versions` (maps of first versions, checked on second ones), `import` (a map
 in PhoneCLI's form with faults put in), `devices` (one and four devices under the profile `realtime`). Whether a replay
 landed right is told from outside: by the raw tree and the activity, compared with where a hand gets that taps the same
-names.
+names. What was missed is sought by such a hand on a fresh device of that kind: a dialog about a language that the
+device does not have is not there to be reached.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from .crawls import compare_counts, crawl_app
 from .devices import devices
 from .imported import measure_import
 from .own_time import measure_own_time
-from .replays import calls_of, find_truths, replay_all
+from .replays import absent_by_hand, calls_of, find_truths, replay_all
 from .versions import measure_version
 
 SETTINGS = "com.example.settings"
@@ -103,6 +104,10 @@ def _replays(app_map: AppMap, times: Sequence[int], seed: int, commands: Collect
         if often:
             with devices(1, *options) as (device,):
                 count = replay_all(device, app_map, calls, truths, times=often, seed=seed + at, words=words, say=_say)
+            if count.lost:
+                missed = [call for call in calls if call.name in count.lost]
+                with devices(1, *options) as (device,):
+                    count.leave_out(absent_by_hand(device, app, missed, words))
             found[kind] = count.to_json()
     return found
 
@@ -168,7 +173,8 @@ def to_text(report: dict[str, Any]) -> str:
 def _count(count: dict[str, Any]) -> str:
     wrong = f", wrong: {', '.join(count['wrong'])}" if count["wrong"] else ", none wrong"
     lost = f", not arrived: {', '.join(count['not_arrived'])}" if count["not_arrived"] else ""
-    return f"{count['right']} of {count['tried']} right{wrong}{lost}"
+    absent = f", not there by hand either: {', '.join(count['not_there'])}" if count["not_there"] else ""
+    return f"{count['right']} of {count['tried']} right{wrong}{lost}{absent}"
 
 
 def _names(text: str) -> list[str]:

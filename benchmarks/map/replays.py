@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -42,11 +42,24 @@ class Call:
 
 @dataclass(slots=True)
 class Count:
-    """How the replays of one kind went."""
+    """How the replays of one kind went.
+
+    Attributes:
+        right: replays that landed where a hand gets.
+        wrong: commands that landed elsewhere and took that for the screen.
+        lost: commands that said that they did not arrive.
+        absent: those of `lost` whose screen a hand does not find on a fresh device of that kind either.
+    """
 
     right: int = 0
     wrong: list[str] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
+    absent: list[str] = field(default_factory=list)
+
+    def leave_out(self, absent: Collection[str]) -> None:
+        """Count replays of what is not there by themselves: saying so was right."""
+        self.absent += [name for name in self.lost if name in absent]
+        self.lost = [name for name in self.lost if name not in absent]
 
     @property
     def tried(self) -> int:
@@ -59,6 +72,7 @@ class Count:
             "right": self.right,
             "wrong": sorted(set(self.wrong)),
             "not_arrived": sorted(set(self.lost)),
+            "not_there": sorted(set(self.absent)),
         }
 
 
@@ -84,6 +98,17 @@ def find_truths(device: AdbDevice, package: str, calls: Sequence[Call]) -> dict[
         except OracleLost:
             continue
     return found
+
+
+def absent_by_hand(device: AdbDevice, package: str, calls: Sequence[Call], words: Words) -> frozenset[str]:
+    """Return which calls a hand cannot do on a fresh device, though it knows what all is called there."""
+    found = set()
+    for call in calls:
+        try:
+            find_truth(device, package, tuple(map(words, call.names)))
+        except OracleLost:
+            found.add(call.name)
+    return frozenset(found)
 
 
 def replay_all(

@@ -64,7 +64,7 @@ def kind_of(element: Element, facts: ScreenFacts, risks: Collection[str] = ()) -
         return "external" if risk == "leave" else "destructive"
     if not is_way_up(element) and (may_change(element, facts, lines) or is_choice(element, facts)):
         return "toggle"
-    if _acts_at_once(element, first) or _is_answer(element, facts) or _would_replace(element, facts, lines):
+    if _acts_at_once(element, first) or _is_answer(element, facts) or takes_over(element, facts):
         return "toggle"
     return "navigate"
 
@@ -100,8 +100,9 @@ def _is_answer(element: Element, facts: ScreenFacts) -> bool:
     return element.role == "item" and bool(_words().choosing.match(_plain(title)))
 
 
-def _would_replace(element: Element, facts: ScreenFacts, lines: Lines) -> bool:
+def takes_over(element: Element, facts: ScreenFacts) -> bool:
     """Whether a row above, with only such rows between, says that it is the present one of them."""
+    lines = lines_by_label(facts)
     if element.role != "item" or _says_present(lines.get(element.label, ())):
         return False
     starts = dict(_starts(facts))

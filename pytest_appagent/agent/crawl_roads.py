@@ -86,7 +86,7 @@ class Roads:
             links: dict[str, list[Act]] = {}
             for way in self._ways.values():
                 is_open = way.kind == "navigate" and not way.quarantined and way.seen > way.failed
-                if is_open and way.end in self._sites:
+                if is_open and way.end in self._sites and _can_be_found(way):
                     if isinstance(way.script.acts[0].action, Press) and len(self._sites[way.start].parents) != 1:
                         continue  # back leads to wherever one came from
                     links.setdefault(way.start, []).extend(way.script.acts)
@@ -112,3 +112,8 @@ class Roads:
                 for way in self._ways.values()
                 if not isinstance(way.script.acts[0].action, Press) or len(self._sites[way.start].parents) == 1
             )
+
+
+def _can_be_found(way: Way) -> bool:
+    """Whether its targets are known by more than the texts of a map that came from elsewhere."""
+    return all(act.target is None or act.target.cls for act in way.script.acts)

@@ -96,11 +96,19 @@ class Walker:
         Args:
             known: what the first screen may be, if that was seen before.
         """
+        self.launch()
+        return self.arrive(known=known)
+
+    def launch(self) -> None:
+        """Launch the app anew and look."""
         self.launches += 1
         self.run.device.stop(self.run.app)
         self.run.device.launch(self.run.app)
         self.look()
         self.here = ""
+
+    def arrive(self, *, known: Collection[str] = ()) -> str:
+        """Take the screen after a launch for the app's first one, and return its key; for `known` see `start`."""
         if not self.is_outside():
             found = self.atlas.find(self.facts, expected=known)
             if not found and known:  # the app has one first screen: it looks different now

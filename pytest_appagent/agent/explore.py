@@ -12,6 +12,7 @@ from ..knowledge import Slot
 from ..screen.compare import same_screen
 from ..screen.elements import Element
 from ..screen.screen import Screen
+from .explore_choice import is_one_of_several
 from .explore_memory import Memory, Spot, Status, Way
 from .explore_plan import Try, next_try
 from .explore_sight import Sight, row_name
@@ -164,12 +165,18 @@ class _Exploration:
         tried = attempt(action)
         if tried.became == "vain" and isinstance(action, Swipe) and action.direction == "up":
             tried = attempt(replace(action, direction="down"))  # it may have been left at its end
+        is_answer = wanted.slot == "tap" and is_one_of_several(element, screen.facts)
+        now = self._traveller.choose_back(element, screen, tried.now) if is_answer else None
+        if now is not None:
+            tried = replace(tried, now=now)
+        else:
+            self._traveller.note_opened(element, wanted.slot, screen.facts, tried.now.facts)
         if tried.screen.facts.key == screen.facts.key and (wanted.slot == "text" or same_screen(screen, tried.now)):
             self._traveller.forget()
         spot, name = self._spot(wanted), row_name(element, screen.facts)
         statuses: dict[str, Status] = {"vain": "vain", "refused": "lost", "interrupted": "todo"}
         spot.slots[wanted.slot] = statuses.get(tried.became, "done")
-        landed = self._note_way(wanted, screen, element, tried)
+        landed = self._note_way(wanted, screen, element, tried, may_repeat=now is None)
         if not spot.is_named and tried.reflection is not None and _took_away(tried, screen):
             self._memory.harmful.add(bare_key(element))
             self._sight.trail = None  # it must not be done again on the way to something else
@@ -194,8 +201,11 @@ class _Exploration:
         logger.info("round %d: %s %s: %s %s", len(self._found.lines), wanted.slot, name, tried.became, text)
         return self._traveller.launch() if tried.became == "crashed" else self._traveller.settle(tried.now)
 
-    def _note_way(self, wanted: Try, before: Screen, element: Element, tried: Tried) -> str:
-        """Remember where it led; return the key of that screen, empty outside the app."""
+    def _note_way(self, wanted: Try, before: Screen, element: Element, tried: Tried, *, may_repeat: bool) -> str:
+        """Remember where it led, if it may be done on the way to something; return that screen's key.
+
+        Outside the app that is empty.
+        """
         facts = tried.screen.facts
         if element.role == "input" and tried.now.facts.key == before.facts.key:
             facts = tried.now.facts  # with the keyboard a screen may look like another one
@@ -207,7 +217,7 @@ class _Exploration:
         at = wanted.screen, wanted.spot, wanted.slot
         known = self._memory.ways.get(at)
         landed = self._sight.take_in(facts, by=element, parent=parent, expected=known.to if known else "").key
-        if landed != wanted.screen and at not in self._memory.ways:
+        if may_repeat and landed != wanted.screen and at not in self._memory.ways:
             self._memory.ways[at] = Way(start=wanted.screen, spot=wanted.spot, slot=wanted.slot, to=landed)
         return landed
 

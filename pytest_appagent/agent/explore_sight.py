@@ -8,10 +8,11 @@ from ..screen.elements import Element
 from ..screen.naming import name_of
 from ..screen.screen import ScreenFacts
 from ..slots import slots_of
+from .crawl_kinds import takes_over
 from .explore_alike import is_entry_of, is_one_place
 from .explore_memory import Memory, Spot, Spots, Status, Step
 from .explore_spots import bare_key, is_row, join_columns, spots_on
-from .risks import Risk, commits, leads_back, may_remove_entry, risk_of
+from .risks import Risk, commits, connects, leads_back, may_remove_entry, risk_of
 
 _LONGEST_NAME = 80
 _MOST_MISSES = 6
@@ -31,6 +32,11 @@ class Sight:
         self.trail: list[Step] | None = []
         self._looks: dict[str, ScreenFacts] = {}
         self._entries: dict[str, ScreenFacts] = {}
+
+    def forget_last(self, acts: int) -> None:
+        """Take the last acts off the trail."""
+        if self.trail:
+            del self.trail[-acts:]
 
     def key(self, facts: ScreenFacts) -> str:
         """Return the key that a screen is remembered by."""
@@ -98,6 +104,8 @@ class Sight:
         if _is_bare(element) and bare_key(element) in self._memory.harmful:
             return False
         if "delete" not in self._risks and may_remove_entry(element, facts):
+            return False
+        if connects(element, facts) or takes_over(element, facts):
             return False
         risk = risk_of(element, facts)
         return risk is None or risk in self._risks or "text" in element.actions

@@ -8,7 +8,8 @@ from ..actions import Direction, Swipe
 from ..knowledge import Slot
 from ..screen.compare import same_screen
 from ..screen.elements import Element
-from ..screen.screen import Screen
+from ..screen.screen import Screen, ScreenFacts
+from .explore_choice import Opening, choose_again
 from .explore_memory import Memory, Step
 from .explore_plan import Hop, find_way
 from .explore_sight import Sight
@@ -39,6 +40,7 @@ class Traveller:
         self._sight = sight
         self._interruptions = Interruptions(run, "")
         self.acts = 0
+        self._opening: Opening | None = None
 
     def launch(self) -> Screen:
         """Start the app afresh."""
@@ -100,8 +102,27 @@ class Traveller:
 
     def forget(self) -> None:
         """Take the last act off the trail: it was put back, and must not be done again on the way to something."""
-        if self._sight.trail:
-            self._sight.trail.pop()
+        self._sight.forget_last(1)
+
+    def note_opened(self, by: Element, slot: Slot, before: ScreenFacts, after: ScreenFacts) -> None:
+        """Remember what opened the present screen, so that it can be opened again."""
+        if slot == "tap" and before.key != after.key:
+            self._opening = Opening(by=by, on=before.key, to=after.key)
+
+    def choose_back(self, target: Element, before: Screen, now: Screen) -> Screen | None:
+        """Put back a choice that closed the screen that it was on; None if it led elsewhere.
+
+        Args:
+            target: what was chosen.
+            before: the screen that it was chosen on.
+            now: the present screen.
+        """
+        opening = self._opening
+        if opening is None or (opening.on, opening.to) != (now.facts.key, before.facts.key):
+            return None
+        screen = self.settle(choose_again(target, before, opening, now, self._run))
+        self._sight.forget_last(2)  # the opening and the choice, neither of which is to be done again
+        return screen
 
     def reveal(
         self, spot: str, screen: Screen, rows: tuple[str, ...], *, row: str = ""
@@ -166,6 +187,7 @@ class Traveller:
         self.note(start, spot, slot)
         acted = act(action_for(element, slot, screen), screen, self._run, age_s=0.0)
         after = self.settle(acted.screen)
+        self.note_opened(element, slot, screen.facts, after.facts)
         way = self._memory.ways.get((start, spot, slot))
         self._sight.take_in(
             after.facts,

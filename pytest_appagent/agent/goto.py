@@ -8,10 +8,11 @@ by what the target is called, then by another way, then from the app's first scr
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
-from ..actions import Action, Press, Tap, to_text
+from ..actions import Action, Press, ScrollTo, Tap, to_text
 from ..appmap import Sighting
 from ..appmap.guide import MapGuide
 from ..appmap.recognition import bears_other_name, known_share, whole_likeness
@@ -23,7 +24,7 @@ from ..screen.elements import Element
 from ..screen.screen import Screen, ScreenFacts
 from ..script import Act, Script
 from .crawl_kinds import kind_of
-from .goto_seek import may_be_translation, seek
+from .goto_seek import is_item, may_be_translation, seek
 from .guard import is_allowed
 from .parts import Round, RunParts
 from .perform import carry_out
@@ -34,6 +35,7 @@ logger = logging.getLogger(__name__)
 SOURCE = "the map"
 _MOST_WAYS = 4
 _MOST_BACKS = 4
+_MOST_ROWS = 4  # of a list of data, where any row would do and one has no such page
 _SAME_MAKE, _CLEARLY = 0.8, 0.12
 _LEAST_MAKE = 0.5  # two pages of one title may be of two things, one with content and one without
 _HARMLESS = ("navigate", "external")
@@ -71,6 +73,7 @@ def goto(
     screen: Screen | None = None,
     first_number: int = 1,
     may_relaunch: bool = False,
+    avoid: Callable[[Act], bool] = lambda act: False,
 ) -> Gone:
     """Go to a screen by the name of its command.
 
@@ -82,17 +85,26 @@ def goto(
         screen: the present screen if it was just looked at.
         first_number: number of the first round.
         may_relaunch: whether the app may be started anew where no way leads on.
+        avoid: tells which acts are not to be done on the way.
     """
-    return _Journey(name, step, run, guide, screen or run.look(), first_number).go(may_relaunch=may_relaunch)
+    journey = _Journey(name, step, run, guide, screen or run.look(), first_number, avoid)
+    return journey.go(may_relaunch=may_relaunch)
 
 
 class _Journey:
     """One going to a screen: where it stands, and what was done."""
 
     def __init__(
-        self, name: str, step: Step, run: RunParts, guide: MapGuide, screen: Screen, first_number: int
+        self,
+        name: str,
+        step: Step,
+        run: RunParts,
+        guide: MapGuide,
+        screen: Screen,
+        first_number: int,
+        avoid: Callable[[Act], bool],
     ) -> None:
-        self._name, self._step, self._run, self._guide = name, step, run, guide
+        self._name, self._step, self._run, self._guide, self._avoid = name, step, run, guide, avoid
         self._first = self._screen = screen
         self._first_number = first_number
         self._rounds: list[Round] = []
@@ -100,6 +112,10 @@ class _Journey:
         self._failed: set[Act] = set()
         # A key of the map, what was tapped to get there, and the title of where that was.
         self._headed: tuple[str, str, str] = ("", "", "")
+        self._been: dict[str, str] = {}  # keys that the device gives screens in another language → keys of the map
+        # Where a list of data is and where it leads → names of the rows that were tried, whichever would do.
+        self._tried_rows: dict[tuple[str, str], list[str]] = defaultdict(list)
+        self._spent: set[tuple[str, str]] = set()  # of these no row served
 
     def go(self, *, may_relaunch: bool) -> Gone:
         """Try ways until one leads there."""
@@ -137,13 +153,15 @@ class _Journey:
     def _next_way(self) -> Script | None:
         """Return a way from here that has none of the acts that failed, after going back if there is none."""
         for backs in range(_MOST_BACKS + 1):
-            ways = self._guide.ways(self._name, self._screen.facts)
-            usable = [way for way in ways if not self._failed & set(way.acts)]
-            if usable:
-                return usable[0]
+            ways = self._guide.ways(self._name, self._screen.facts, without=self._has_failed)
+            if ways:
+                return ways[0]
             if backs == _MOST_BACKS or not self._may_go_back() or not self._go_back():
                 return None
         return None
+
+    def _has_failed(self, act: Act) -> bool:
+        return act in self._failed or (act.on, act.to) in self._spent or self._avoid(act)
 
     def _may_go_back(self) -> bool:
         """Whether the back key loses nothing: no field here holds anything."""
@@ -167,13 +185,18 @@ class _Journey:
         """Do the acts; tell whether they led to their end."""
         expected = frozenset(key for act in script.acts for key in (act.on, act.to))
         index = 0
+        missed: tuple[int, str] | None = None
         while index < len(script.acts):
             act = script.acts[index]
             sighting = self._recognise(self._screen.facts, expected)
             if sighting.translated and sighting.key == act.on and act.target is not None:
-                if not self._seek(act, expected, is_last=index == len(script.acts) - 1):
-                    return self._missed(script, index, f"{act.name!r} is not found in another language")
-                index += 1
+                if self._seek(act, expected, names_item=_names_item(script, index)):
+                    index += 1
+                    continue
+                missed = missed or (index, f"{act.name!r} is not found in another language")
+                if (row := self._back_to_row(script, index, expected)) is None:
+                    return self._missed(script, *missed)
+                index = row
                 continue
             replayed = self._replay(script, index, expected)
             self._rounds += replayed.rounds
@@ -181,7 +204,10 @@ class _Journey:
             miss = replayed.mismatch
             if miss is None:
                 break
-            if miss.kind != "target_missing" or not self._seek(script.acts[miss.index], expected):
+            names_item = _names_item(script, miss.index)
+            if miss.kind != "target_missing" or not self._seek(
+                script.acts[miss.index], expected, names_item=names_item
+            ):
                 return self._missed(script, miss.index, miss.message)
             index = miss.index + 1
         self._guide.count(script, None)
@@ -190,7 +216,10 @@ class _Journey:
     def _missed(self, script: Script, index: int, message: str) -> bool:
         logger.info("the way to %r ends: %s", self._name, message)
         self._misses.append(message)
-        self._failed.add(script.acts[index])
+        if rows := {(act.on, act.to) for act in script.acts[: index + 1] if self._rows_tried(act)}:
+            self._spent |= rows  # the things of another list may have what those of this one have not
+        else:
+            self._failed.add(script.acts[index])
         self._guide.count(script, index)
         return False
 
@@ -209,25 +238,60 @@ class _Journey:
             forbid=forbid,
         )
 
-    def _seek(self, act: Act, expected: Collection[str], *, is_last: bool = True) -> bool:
+    def _seek(self, act: Act, expected: Collection[str], *, names_item: bool) -> bool:
         """Look the screen through for what the act taps, tap it, and tell whether that led where it should."""
         sighting = self._recognise(self._screen.facts, expected)
         if not isinstance(act.action, Tap) or sighting.key != act.on:
             return False
         known = self._guide.screen(act.on)
+        tried = self._rows_tried(act)
+        if not names_item and len(tried) >= _MOST_ROWS:
+            return False
         self._screen, found = seek(
-            act, known, self._screen, self._run, translated=sighting.translated, names_item=is_last
+            act,
+            known,
+            self._screen,
+            self._run,
+            translated=sighting.translated,
+            names_item=names_item,
+            without=() if names_item else tried,
         )
         if found is None or forbid_element(found, self._screen.facts):
             return False
         name = name_on(found, self._screen.facts)
         if sighting.translated and not may_be_translation(
-            name, act, known, self._guide.given.names, names_item=is_last
+            name, act, known, self._guide.given.names, names_item=names_item
         ):
             return False
+        if sighting.translated and not names_item and known is not None and is_item(act, known):
+            tried.append(name)
         self._headed = (act.to, name, title_of(self._screen.facts))
         self._act(Tap(found.label), act.name)
-        return self._recognise(self._screen.facts, expected).key == act.to
+        landed = self._recognise(self._screen.facts, expected)
+        if landed.key != act.to:
+            return False
+        here = self._screen.facts.key
+        self._been[here] = act.to if self._been.get(here, act.to) == act.to else ""
+        return True
+
+    def _back_to_row(self, script: Script, index: int, expected: Collection[str]) -> int | None:
+        """Go back to the list of data that the way has led over any row of, and return the index of that act.
+
+        Of two things of one kind one may have a page that the other has not. None if no other row is to be tried.
+        """
+        over = [at for at in range(index + 1) if not _names_item(script, at) and self._rows_tried(script.acts[at])]
+        if not over:
+            return None
+        rows_on = script.acts[over[-1]].on
+        for backs in range(index - over[-1] + 2):
+            if self._recognise(self._screen.facts, expected).key == rows_on:
+                return over[-1] if backs else None  # on the list itself no row was found
+            if not self._may_go_back() or not self._go_back():
+                break
+        return None
+
+    def _rows_tried(self, act: Act) -> list[str]:
+        return self._tried_rows[act.on, act.to]
 
     def _act(self, action: Action, name: str) -> None:
         before, number = self._screen, self._first_number + len(self._rounds)
@@ -247,8 +311,13 @@ class _Journey:
         In another language that is what was tapped to get there.
         """
         sighting = self._guide.recognise(facts, expected=expected)
+        if sighting.key:
+            return sighting
+        been = self._been.get(facts.key, "")
+        if been and been in expected:
+            return Sighting(key=been, translated=True)
         title = title_of(facts)
-        if sighting.key or not title:
+        if not title:
             return sighting
         key, name, left = self._headed
         likely = [self._guide.screen(one) for one in expected]
@@ -295,6 +364,11 @@ def forbid_element(element: Element, facts: ScreenFacts) -> str:
 def name_on(element: Element, facts: ScreenFacts) -> str:
     """Return what an element is called, as on a map."""
     return short_name(element, facts, lines_by_label(facts).get(element.label, ()))
+
+
+def _names_item(script: Script, index: int) -> bool:
+    """Whether an act taps the row of data that is asked for by name; elsewhere any row will do."""
+    return index > 0 and isinstance(script.acts[index - 1].action, ScrollTo)
 
 
 def _fits(screen: MapScreen, facts: ScreenFacts) -> bool:

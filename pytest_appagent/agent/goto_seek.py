@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from difflib import SequenceMatcher
 
 from ..actions import Swipe, to_gesture
@@ -22,7 +23,14 @@ _SAME_MAKE = 0.75
 
 
 def seek(
-    act: Act, known: MapScreen | None, screen: Screen, run: RunParts, *, translated: bool, names_item: bool = True
+    act: Act,
+    known: MapScreen | None,
+    screen: Screen,
+    run: RunParts,
+    *,
+    translated: bool,
+    names_item: bool = True,
+    without: Collection[str] = (),
 ) -> tuple[Screen, Element | None]:
     """Look the whole screen through for the target of an act; return the screen then, and the target on it.
 
@@ -33,14 +41,20 @@ def seek(
         run: the run.
         translated: whether it speaks another language than the map, so that names say nothing.
         names_item: whether a row of a list of data must be the one of that name, not any that leads on.
+        without: names of rows of a list of data that did not serve.
     """
     if act.target is None:
         return screen, None
     start = _to_top(screen, run)
     found = scan_screen(start, run)
     here = _by_name(act, found.elements)
-    if here is None and translated and known is not None and not (names_item and _is_item(act, known)):
-        here = _by_place(act, known.elements, found.elements)
+    if here is not None and here.name in without:
+        here = None
+    if here is None and translated and known is not None:
+        if not is_item(act, known):
+            here = _by_place(act, known.elements, found.elements)
+        elif not names_item:
+            here = _any_row(act, known, found.elements, without)
     if here is None:
         return found.screen, None
     wanted = here.identity
@@ -62,7 +76,7 @@ def may_be_translation(
     What bears another name of the map, in the map's own language, is another thing: names of brands and languages stay
     as they are. Any row will do where the way only leads over a list of data.
     """
-    if known is not None and not names_item and _is_item(act, known):
+    if known is not None and not names_item and is_item(act, known):
         return True
     return name == act.name or _bare(name) not in names
 
@@ -86,7 +100,7 @@ def _to_top(screen: Screen, run: RunParts) -> Screen:
     return screen
 
 
-def _is_item(act: Act, known: MapScreen) -> bool:
+def is_item(act: Act, known: MapScreen) -> bool:
     """Whether it is one of the rows of a list of data: those have names of their own, and no order that stays."""
     return any(rows.to == act.to and is_row_of(act.target, rows) for rows in known.lists)
 
@@ -114,6 +128,14 @@ def _by_place(act: Act, known: Sequence[MapElement], seen: Sequence[MapElement])
         if block.a <= places[0] < block.a + block.size:
             return seen[block.b + places[0] - block.a]
     return None
+
+
+def _any_row(act: Act, known: MapScreen, seen: Sequence[MapElement], without: Collection[str]) -> MapElement | None:
+    """Return what stands where one of the rows stood that are known to lead on, the target's own place first."""
+    examples = {name for rows in known.lists if rows.to == act.to for name in rows.examples}
+    others = [replace(act, name=one.name, target=one.identity) for one in known.elements if one.name in examples]
+    standing = (_by_place(one, known.elements, seen) for one in (act, *others))
+    return next((one for one in standing if one is not None and one.name not in without), None)
 
 
 def _make(element: MapElement) -> tuple[str, str, bool]:

@@ -47,9 +47,9 @@ def recognise(app_map: AppMap, facts: ScreenFacts, *, expected: Collection[str] 
         return Sighting(key=by_texts.key)
     only = _only_one_there(app_map, alike, facts)
     if only is not None and only.key in expected:
-        return Sighting(key=only.key, translated=_speaks_otherwise(app_map, facts, locale))
+        return Sighting(key=only.key, translated=speaks_otherwise(app_map, facts, locale))
     strange = [screen for screen in alike if is_translated(screen, facts)]
-    if len(strange) < len(alike) or not _speaks_otherwise(app_map, facts, locale):
+    if len(strange) < len(alike) or not speaks_otherwise(app_map, facts, locale):
         return UNKNOWN  # it speaks the map's language, so it is a screen that the map has not
     by_make = _clearly_best(((whole_likeness(screen, facts), screen) for screen in strange), _SAME_MAKE)
     if by_make is None:
@@ -121,8 +121,8 @@ def bears_other_name(app_map: AppMap, screen: MapScreen, facts: ScreenFacts) -> 
     return title in app_map.names and title not in known and screen.key not in app_map.data_screens
 
 
-def _speaks_otherwise(app_map: AppMap, facts: ScreenFacts, locale: str) -> bool:
-    """Whether the language is none that the map was made in."""
+def speaks_otherwise(app_map: AppMap, facts: ScreenFacts, locale: str) -> bool:
+    """Whether the language is none that the map was made in; without a tag the words tell."""
     known = {_language(build.locale) for build in app_map.builds if build.locale}
     if locale and known:
         return _language(locale) not in known

@@ -50,7 +50,8 @@ def add_parsers(verbs: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         "check",
         help="try every command on a device; quarantine what fails, refresh what changed",
         description="Go every way of a map again on a device. What fails is quarantined with the reason, what looks "
-        "different is refreshed, what is new is looked through. Exit 1 if anything failed.",
+        "different is refreshed, what is new is looked through. Where the app speaks another language than the map, "
+        "the commands are only tried, and the map is left as it is. Exit 1 if anything failed.",
     )
     check.add_argument("package", metavar="PKG", help="Package of the app")
     _add_run_options(check)
@@ -282,7 +283,8 @@ def _check(options: argparse.Namespace) -> int:
     path, app_map = _map_of(settings.maps_dir, options.package)
     with open_run(options, decides=False) as run:
         checked = check_map(app_map, run, limits=limits, tell=_tell)
-    save_map(path, checked.app_map)
+    if not checked.language:
+        save_map(path, checked.app_map)
     bad = [(way.script.acts[-1].name, reason) for way, reason in checked.quarantined]
     if options.json:
         print_json(
@@ -293,9 +295,20 @@ def _check(options: argparse.Namespace) -> int:
                 "quarantined": [{"name": name, "reason": reason} for name, reason in bad],
                 "refreshed": list(checked.refreshed),
                 "found": list(checked.found),
+                "language": checked.language,
+                "unreached": [{"name": name, "reason": reason} for name, reason in checked.unreached],
                 "complete": checked.is_complete,
                 "seconds": round(checked.seconds, 1),
             }
+        )
+    elif checked.language:
+        print_words(
+            [
+                *(f"not reached  {name}: {reason}" for name, reason in checked.unreached),
+                f"{checked.tried} commands tried in {checked.seconds:.0f} s, {len(checked.unreached)} not reached",
+                f"the app speaks {checked.language}, the map {app_map.header.locale or 'another language'}: what "
+                f"changed cannot be told, and {path} is left as it is",
+            ]
         )
     else:
         print_words(
@@ -307,7 +320,7 @@ def _check(options: argparse.Namespace) -> int:
                 f"{len(checked.refreshed)} screens refreshed, {len(checked.found)} found; written to {path}",
             ]
         )
-    return 1 if bad else 0
+    return 1 if bad or checked.unreached else 0
 
 
 def _map_of(folder: Path, package: str) -> tuple[Path, AppMap]:

@@ -48,9 +48,7 @@ def rows_to_switch(goal: Each, view: View) -> list[Record]:
     """Return the rows in sight whose switches are the other way round."""
     rows = _rows(goal, view)
     return [
-        row
-        for row in rows
-        if row.switch and row.switch.element.checked != (goal.act == "on") and _is_meant(goal, row)
+        row for row in rows if row.switch and row.switch.element.checked != (goal.act == "on") and _is_meant(goal, row)
     ]
 
 

@@ -33,7 +33,7 @@ _CLOCK = re.compile(
     rf"(?<![\w:])(?:(?P<part_hour>\d{{1,2}})(?:[:.](?P<part_minute>\d{{2}}))?(?:\s+o['’]clock)?\s+(?:in\s+the|this|at)\s+"
     rf"(?P<part>morning|afternoon|evening|night)\b"
     rf"|(?P<hour>\d{{1,2}})(?:[:.](?P<minute>\d{{2}}))?{_BLANK}(?P<half>[ap])(?:m\b|\.m\.)"
-    rf"|(?P<hour24>\d{{1,2}}):(?P<minute24>\d{{2}})(?![\w:])"
+    rf"|(?P<hour24>\d{{1,2}}):(?P<minute24>\d{{2}})(?!\w|:\w)"
     rf"|(?P<oclock>\d{{1,2}}){_BLANK}o['’]clock|\b(?P<word>noon|midday|midnight)\b)",
     re.IGNORECASE,
 )

@@ -3,8 +3,11 @@
 import pytest
 
 from pytest_appagent.agent.crawl import crawl
+from pytest_appagent.agent.crawl_walk import Walker
 from pytest_appagent.agent.map_check import check_map
 from pytest_appagent.appmap.compile import compile_map
+from pytest_appagent.appmap.exchange import from_phonecli, to_phonecli
+from pytest_appagent.device.gesture import TapAt
 
 
 @pytest.fixture(scope="session")
@@ -95,3 +98,46 @@ def test_a_row_of_data_that_is_gone_is_tried_with_another(small):
     checked = check_map(app_map, small.run_of(small.small_device(screens | {"home": gone}, taps=taps)))
     assert checked.quarantined == ()
     assert any(command.rows for command in compile_map(checked.app_map))
+
+
+def test_a_map_of_texts_alone_gets_what_it_is_found_by(small, app_map):
+    """Of a map from elsewhere all ways are gone by their texts, and kept with the elements that were found."""
+    checked = check_map(from_phonecli(to_phonecli(app_map)), small.run_of(small.small_device()))
+    assert checked.quarantined == ()
+    assert names(checked.app_map) == names(app_map)
+    targets = [act.target for way in checked.app_map.ways for act in way.script.acts if act.target]
+    assert all(target.cls for target in targets)
+
+
+def test_what_a_way_was_tried_by_is_not_tapped_again_for_being_new(small, app_map):
+    """An element that a map from elsewhere knew by its text only is no new one after its way was gone."""
+    device = small.small_device()
+    tapped_on = []
+    perform = device.perform
+
+    def watched(gesture):
+        if isinstance(gesture, TapAt):
+            tapped_on.append(device.screen)
+        perform(gesture)
+
+    device.perform = watched
+    check_map(from_phonecli(to_phonecli(app_map)), small.run_of(device))
+    assert tapped_on.count("sound") == 1  # nothing else leads on there
+
+
+def test_a_way_whose_beginning_is_not_reached_is_tried_once_more(small, app_map, monkeypatch):
+    """That one did not get to where a way begins says nothing of the way; only then it is given up."""
+    go_to, refused = Walker.go_to, []
+
+    def seldom(walker, key):
+        if key != app_map.starts[0] and key not in refused:
+            refused.append(key)
+            return False
+        return go_to(walker, key)
+
+    monkeypatch.setattr(Walker, "go_to", seldom)
+    assert check_map(app_map, small.run_of(small.small_device())).quarantined == ()
+    assert refused
+    monkeypatch.setattr(Walker, "go_to", lambda walker, key: key == app_map.starts[0] and go_to(walker, key))
+    reasons = {reason for _, reason in check_map(app_map, small.run_of(small.small_device())).quarantined}
+    assert reasons == {"the screen that it begins on is not reached"}

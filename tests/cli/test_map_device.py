@@ -1,10 +1,15 @@
 """`appagent map build`, `check` and `goto`, as far as they go without a device."""
 
 import json
+from contextlib import nullcontext
 
 import pytest
 
-from pytest_appagent.cli import main
+from pytest_appagent.agent import map_check
+from pytest_appagent.agent.map_check import Checked
+from pytest_appagent.appmap.files import map_path, save_map
+from pytest_appagent.appmap.values import AppMap, Build
+from pytest_appagent.cli import main, map_device
 
 PACKAGE = "com.example.a"
 
@@ -35,3 +40,34 @@ def test_wrong_usage_is_told(wrong, told, capsys):
     """An option that cannot work is named, with exit status 2, before any device is asked for."""
     assert main(["map", "build", "--app", PACKAGE, "--device", "sim", *wrong]) == 2
     assert told in capsys.readouterr().err
+
+
+@pytest.fixture
+def checked_in_chinese(tmp_path, monkeypatch):
+    """Has `check` find a device in Chinese on which one of three commands is not reached; returns the map's file."""
+    app_map = AppMap(package=PACKAGE, builds=(Build(id="1", locale="en-US"),))
+    path = map_path(tmp_path, PACKAGE)
+    save_map(path, app_map)
+    checked = Checked(app_map=app_map, tried=3, quarantined=(), refreshed=(), found=(), seconds=1.0, is_complete=True,
+                      language="zh-CN", unreached=(("Sound", "'Sound' is not found in another language"),))  # fmt: skip
+    monkeypatch.setattr(map_device, "open_run", lambda *args, **kwargs: nullcontext())
+    monkeypatch.setattr(map_check, "check_map", lambda *args, **kwargs: checked)
+    return path
+
+
+def test_a_check_in_another_language_says_so_and_leaves_the_map(checked_in_chinese, capsys):
+    """What is not reached there is named with the languages, the file stays as it is, and the exit status is 1."""
+    before = checked_in_chinese.stat().st_mtime_ns
+    assert main(["map", "check", PACKAGE, "--maps-dir", str(checked_in_chinese.parent)]) == 1
+    told = capsys.readouterr().out
+    assert "not reached  Sound" in told
+    assert "speaks zh-CN, the map en-US" in told
+    assert checked_in_chinese.stat().st_mtime_ns == before
+
+
+def test_a_check_in_another_language_as_one_object(checked_in_chinese, capsys):
+    """With `--json` the language and what is not reached are fields."""
+    assert main(["map", "check", PACKAGE, "--maps-dir", str(checked_in_chinese.parent), "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert told["language"] == "zh-CN"
+    assert [one["name"] for one in told["unreached"]] == ["Sound"]

@@ -32,7 +32,7 @@ def ask(sentence: str) -> Tell:
     [
         ("Bluetooth should be off", [Put("Bluetooth", Flag(False)), SAVE]),
         ("Please shut off Bluetooth.", [Put("Bluetooth", Flag(False)), SAVE]),
-        ("stop Wi-Fi from turning on automatically", [Put("Wi-Fi turn on automatically", Flag(False)), SAVE]),
+        ("stop Wi-Fi from turning on automatically", [Put("Wi-Fi automatically", Flag(False)), SAVE]),
         ("turn my phone to dark theme", [Put("dark theme", Flag(True)), SAVE]),
         ("make Tokyo my home time zone", [Put("home time zone", Text("Tokyo")), SAVE]),
         ("check my default browser and change it to Opera", [Put("default browser", Text("Opera")), SAVE]),

@@ -44,9 +44,9 @@ CREATING: list[tuple[str, list[Goal]]] = [
         'I want to add an event at 5:00PM today, whose Title is "work".',
         [
             Create("event"),
+            Put("title", Text("work")),
             Put("start date", date(2026, 5, 14)),
             Put("start time", time(17)),
-            Put("Title", Text("work")),
             SAVE,
         ],
     ),
@@ -67,7 +67,7 @@ CREATING: list[tuple[str, list[Goal]]] = [
             Create("event"),
             Put("title", Text("homework")),
             Put("start date", date(2026, 5, 21)),
-            Put("notification time", timedelta(minutes=10)),
+            Put("reminder", timedelta(minutes=10)),
             SAVE,
         ],
     ),
@@ -100,11 +100,11 @@ CREATING: list[tuple[str, list[Goal]]] = [
     ),
     (
         "Add a contacts named Chen, whose company is Tsinghua University",
-        [Create("contacts"), Put("title", Text("Chen")), Put("company", Text("Tsinghua University")), SAVE],
+        [Create("contact"), Put("title", Text("Chen")), Put("company", Text("Tsinghua University")), SAVE],
     ),
     (
         "Add John as a contacts and set his mobile phone number to be 12345678",
-        [Create("contacts"), Put("title", Text("John")), Put("mobile phone number", Text("12345678")), SAVE],
+        [Create("contact"), Put("title", Text("John")), Put("mobile phone number", Text("12345678")), SAVE],
     ),
     (
         'add an event with title "a, b and c" and location "Room 5"',
@@ -127,7 +127,7 @@ CHANGING: list[tuple[str, list[Goal]]] = [
     ),
     (
         'Edit the event titled "work" and add a Note "computer" to it',
-        [Open("work", "event"), Put("Note", Text("computer")), SAVE],
+        [Open("work", "event"), Put("note", Text("computer")), SAVE],
     ),
     (
         "change the end time of gym to 7:00 PM",
@@ -137,8 +137,8 @@ CHANGING: list[tuple[str, list[Goal]]] = [
         'change the notification time of event "meeting" to be 5 minutes before and 10 minutes before.',
         [
             Open("meeting", "event"),
-            Put("notification time", timedelta(minutes=5)),
-            Put("notification time", timedelta(minutes=10)),
+            Put("reminder", timedelta(minutes=5)),
+            Put("reminder", timedelta(minutes=10)),
             SAVE,
         ],
     ),

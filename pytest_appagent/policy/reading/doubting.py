@@ -14,7 +14,7 @@ _DAYS = word_set("monday tuesday wednesday thursday friday saturday sunday weekl
 _GRAMMAR = word_set(
     "is are was be so that should must will would has have had it its which whose whom them him her such for they "
     "there if when because not don't doesn't never no none longer anymore i me we like want need as possible entire "
-    "whole into from"
+    "whole into from every each"
 )
 
 

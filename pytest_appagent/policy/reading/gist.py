@@ -51,11 +51,6 @@ def read_gist(tokens: list[Token], sentence: str) -> Plan | None:
     return Plan(goals=tuple([*goals, Save()] if changes else goals))
 
 
-def others_but_date(puts: list[Put]) -> bool:
-    """Whether there are values beside a day."""
-    return any(put.slot != "start date" for put in puts)
-
-
 class _Gist:
     """One sentence at work."""
 
@@ -72,6 +67,8 @@ class _Gist:
         forbids = forbids or deletes_not([token.lower or token.text for token in self.tokens])
         if (forbids and "automatically" not in self.words) or self._is_about(_CONDITIONS):
             return None  # what must not be done, or only under a condition, is no task
+        if {"every", "each"} & set(self.words) and not self.cues.repeat and not self._is_about(_ALARM):
+            return None
         if _LABEL & set(self.words) and not self._is_about(_ALARM | _EVENT):
             return None  # a label is a kind of its own
         if self._is_leveled():
@@ -123,7 +120,7 @@ class _Gist:
         if len(moments) != 1 or not isinstance(moments[0].value, time):
             return None
         creates = self.cues.create and not (self.cues.edit or self._refers_to_one())
-        set_anew = "set the alarm" in " ".join(self.words) and not others_but_date(others)
+        set_anew = "set the alarm" in " ".join(self.words) and all(put.slot == "start date" for put in others)
         creates = (
             creates or self.cues.create_new or set_anew or (self.cues.sets and not self.cues.edit and not self._owned())
         )

@@ -35,6 +35,7 @@ _PHRASES = {
     "every single one of": "all", "each of": "all", "each one of": "all", "over to": "to", "so that it's": "to",
     "and make sure": "and", "gets switched": "should be switched", "gets turned": "should be turned",
     "get switched": "should be switched", "coming from": "of", "for them": "",
+    "when it comes to": "for", "as for": "for", "regarding": "for", "concerning": "for", "with regard to": "for",
     "deleted from": "delete from", "throw out": "delete", "throw away": "delete",
 }  # fmt: skip
 
@@ -61,6 +62,9 @@ _LEADS = (
     "it'd be nice to",
     "i'd appreciate it if", "i'm asking you to", "see that", "see to it that", "the thing is to", "all i want is",
     "all i need is", "my wish is to", "what i'd like is", "can we", "could we", "may i have", "can i have",
+    "make it and", "make it so", "make sure and", "ensure and", "see to it and",
+    "i'd love it if", "i would love it if", "i'd like it if", "it would be nice if", "it would be great if",
+    "it'd be great if", "i'd be happy if", "i'd be glad if", "would be great if",
     "could i have", "the task is to", "try to",
 )  # fmt: skip
 _LEADING = sorted((lead.split() for lead in _LEADS), key=len, reverse=True)

@@ -14,6 +14,7 @@ from .attributes import read_attribute
 from .changing import read_edit, read_mark, read_move, read_put_in, read_rename, read_set, read_type
 from .creating import read_create
 from .cursor import Cursor
+from .demanding import read_chosen, read_demand
 from .doubting import is_doubtful
 from .draft import Draft
 from .gist import read_gist
@@ -32,7 +33,7 @@ from .going import (
 )
 from .leveling import read_level
 from .preparing import prepare
-from .rewording import reword, without_ways
+from .reasons import without_reason
 from .tokens import Token, read_tokens
 from .turning import read_close, read_enable, read_turn
 from .wishing import (
@@ -84,12 +85,17 @@ _HANDLERS: tuple[tuple[frozenset[str], Handler], ...] = (
 
 def read_plan(sentence: str, now: datetime, *, wants_answer: bool = False, app: str = "") -> Plan:
     """Read a sentence; what it does not understand is left in `Plan.unread`. `app` is the package under test."""
-    tokens = _without_mark(read_tokens(sentence, now))
-    tokens = prepare(tokens if wants_answer else without_ways(tokens), app)
-    tokens, subject = _asked_first(tokens, sentence) if not wants_answer else (tokens, "")
+    said = _without_mark(read_tokens(sentence, now))
+    tokens, subject = prepare(said, app), ""
+    if not wants_answer:
+        if not _asks(tokens) and (
+            plan := read_demand(said, sentence, app) or read_chosen(said, sentence, app, sure=True)
+        ):
+            return plan
+        tokens, subject = _asked_first(tokens, sentence)
     if wants_answer or _asks(tokens):
         return Plan(goals=(read_question(tokens, sentence),))
-    tokens = reword(tokens)
+    tokens = without_reason(tokens)
     draft = Draft()
     draft.subject = subject
     clauses = _telling_clauses(_clauses(tokens))
@@ -109,6 +115,8 @@ def read_plan(sentence: str, now: datetime, *, wants_answer: bool = False, app: 
     plan = Plan(goals=tuple(goals), unread=(*negations, *draft.unread))
     if plan.goals and not plan.unread and not is_doubtful(plan, tokens):
         return plan
+    if (choice := read_chosen(said, sentence, app)) is not None:
+        return choice
     gist = read_gist(tokens, sentence)
     if gist is not None:
         return gist
@@ -119,7 +127,7 @@ def read_plan(sentence: str, now: datetime, *, wants_answer: bool = False, app: 
 
 def _without_mark(tokens: list[Token]) -> list[Token]:
     """Leave out the question mark of a request: "could you have it repeat weekly?" asks for no answer."""
-    requests = len(tokens) > 3 and tokens[0].lower in _REQUESTS and tokens[1].lower == "you"
+    requests = len(tokens) > 3 and tokens[0].lower in _REQUESTS and tokens[1].lower in ("you", "we", "i")
     return tokens[:-1] if requests and tokens[-1].text == "?" and tokens[2].lower in ("have", "do") else tokens
 
 
@@ -157,7 +165,7 @@ def _looked_at(cursor: Cursor, following: list[list[Token]]) -> str:
     return " ".join(sorted(said, key=lambda text: text.lower() != "default"))
 
 
-_REQUESTS = frozenset({"could", "can", "would", "will"})
+_REQUESTS = frozenset({"could", "can", "would", "will", "may"})
 _LOOKS = frozenset({"check", "look", "see", "view", "find"})
 
 

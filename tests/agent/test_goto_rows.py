@@ -1,0 +1,121 @@
+"""Ways over a list of data in another language: any row will do, and another one where that has no such page."""
+
+import pytest
+
+from pytest_appagent.actions import Goto
+from pytest_appagent.agent.crawl import crawl
+from pytest_appagent.agent.goto import goto
+from pytest_appagent.agent.perform import act
+from pytest_appagent.appmap.guide import MapGuide
+from pytest_appagent.run import Step
+
+PEOPLE = ("Ada", "Bob", "Cyd", "Dan")
+ABROAD = ("李雷", "陈晨", "王芳", "赵云")
+STEP = Step(text="go there")
+
+
+@pytest.fixture(scope="session")
+def small(load_helper):
+    """Parts of a small app."""
+    return load_helper("agent/small_app")
+
+
+@pytest.fixture(scope="session")
+def make(load_helper, small):
+    """Makes devices with an app of a list of people, each with a page; some of them have friends."""
+    chinese = load_helper("agent/small_app_zh")
+
+    def device(friendly=PEOPLE, *, people=PEOPLE, in_chinese=True):
+        rows = [small.row(name, at, detail="note") for at, name in enumerate(people)]
+        screens = {
+            "home": small.dump(small.node("People", bounds="[140,100][900,220]"), *rows),
+            "friends": small.dump(
+                small.title("Friends"),
+                *(small.switch_row(name, at) for at, name in enumerate(("Cats", "Beats", "Chime"))),
+            ),
+        }
+        taps, backs = {}, {("friends", "back"): "home"}
+        for name in people:
+            lines = ("Friends", "Family", "Pets") if name in friendly else ("Family", "Pets")
+            details = {"Friends": "note"}
+            screens[name] = small.dump(
+                small.title("Person"),
+                small.node(name, bounds="[60,1400][900,1460]"),
+                small.node(f"{name}@example.com", bounds="[60,1500][900,1560]"),
+                *(small.row(line, at, detail=details.get(line, "")) for at, line in enumerate(lines)),
+            )
+            taps[("home", name)] = name
+            taps[(name, "Friends")] = "friends"
+            backs[(name, "back")] = "home"
+        if in_chinese:
+            return chinese.chinese_device(screens, start="home", taps=taps, backs=backs)
+        return small.ScriptedDevice(screens, start="home", on_tap=taps, on_press=backs)
+
+    return device
+
+
+@pytest.fixture(scope="session")
+def app_map(small, make):
+    """The map of it in English."""
+    return crawl([small.run_of(make(in_chinese=False))]).app_map
+
+
+def go(small, app_map, device, name):
+    run = small.run_of(device, guide=MapGuide(app_map))
+    return goto(name, STEP, run, run.guide, may_relaunch=True)
+
+
+def test_over_a_list_of_data_any_row_leads_on(small, make, app_map):
+    """Rows have names of their own in another language; the page that all of them have is reached over one."""
+    device = make(people=ABROAD, friendly=ABROAD)
+    assert go(small, app_map, device, "Friends").is_there
+    assert device.screen == "friends"
+
+
+def test_where_one_thing_has_no_such_page_another_is_tried(small, make, app_map):
+    """The first row's page lacks what leads on: the way goes back to the list and over the next row."""
+    device = make(people=ABROAD, friendly=("陈晨",))
+    gone = go(small, app_map, device, "Friends")
+    assert gone.is_there
+    assert device.screen == "friends"
+
+
+def test_where_no_row_serves_it_is_a_miss(small, make, app_map):
+    """After some rows it ends where the rows are, and says so."""
+    device = make(people=ABROAD, friendly=())
+    gone = go(small, app_map, device, "Friends")
+    assert not gone.is_there
+    assert gone.misses
+    assert device.screen == "home"
+
+
+def test_a_row_that_is_asked_for_by_name_is_no_other(small, make, app_map):
+    """Whoever asks for Bob is not shown somebody else whose row stands where his stood."""
+    device = make(people=ABROAD, friendly=ABROAD)
+    (command,) = [one for one in MapGuide(app_map).commands if one.rows]
+    assert not go(small, app_map, device, f"{command.name}: Bob").is_there
+    assert go(small, app_map, device, f"{command.name}: 王芳").is_there
+    assert device.screen == "王芳"
+
+
+def test_a_policy_opens_no_thing_that_it_did_not_name(small, make, app_map):
+    """An action whose way leads over a row is refused before anything is touched, unless its name says which."""
+    device = make(in_chinese=False)
+    run = small.run_of(device, guide=MapGuide(app_map))
+    done = act(Goto("Friends"), run.look(), run, age_s=0.0)
+    assert "the way to 'Friends' leads over one of several things of a list" in done.message
+    assert device.screen == "home"
+    device.screen = "Bob"
+    assert act(Goto("Friends"), run.look(), run, age_s=0.0).message == ""
+    assert device.screen == "friends"
+
+
+def test_what_is_behind_a_row_is_not_offered_in_front_of_it(small, make, app_map):
+    """Names of screens that are told are those that can be gone to from here without choosing a row."""
+    device = make(in_chinese=False)
+    run = small.run_of(device, guide=MapGuide(app_map))
+    offered = run.guide.place(run.look().facts).reachable
+    assert "Friends" not in offered
+    assert any("…" in name for name in offered)
+    device.screen = "Bob"
+    assert "Friends" in run.guide.place(run.look().facts).reachable
