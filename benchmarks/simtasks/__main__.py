@@ -1,7 +1,7 @@
 """How many AndroidLab sentences are solved on the simulated apps?
 
     python -m benchmarks.simtasks --policy oracle|offline|llm [--docs on|off] [--map on|off] [--tasks FILE]
-                                  [--paraphrases] [--twice] [--json]
+                                  [--paraphrases [FILE]] [--twice] [--json]
 
 Each task gets a simulated device of its own, in its start state. Policy `oracle` does the written steps of a task by
 `input` and `uiautomator dump`, which shows that it can be done; `offline` is the agent with the offline policy; `llm`
@@ -142,7 +142,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--map", choices=("on", "off"), default="off", help="Crawl the apps and use their maps (off)")
     parser.add_argument("--maps-dir", metavar="FOLDER", type=Path, help="With --map on, use maps that are there")
     parser.add_argument("--tasks", metavar="FILE", type=Path, default=OWN, help="Other tasks, written as tasks.yaml")
-    parser.add_argument("--paraphrases", action="store_true", help="Three other sentences for each task in its place")
+    parser.add_argument(
+        "--paraphrases",
+        metavar="FILE",
+        type=Path,
+        nargs="?",
+        const=PARAPHRASES,
+        help="Three other sentences for each task in its place; without FILE those that the policy was not tuned on",
+    )
     parser.add_argument("--twice", action="store_true", help="Run each two times and tell where the rounds differ")
     parser.add_argument("--only", metavar="ID,...", default="", help="Some tasks, or all of an app")
     parser.add_argument("--workers", metavar="N", type=int, default=2, help="Devices at a time (2)")
@@ -160,7 +167,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             parser.error(f"--only: no task is, or is about, {options.only}")
     if options.paraphrases:
         try:
-            tasks = paraphrase(tasks, PARAPHRASES)
+            tasks = paraphrase(tasks, options.paraphrases)
         except (OSError, ValueError, yaml.YAMLError) as exc:
             parser.error(f"--paraphrases: {exc}")
     if options.policy == "llm":

@@ -7,19 +7,22 @@ import yaml
 
 from benchmarks.simtasks.tasks import OWN, load_tasks
 
-PARAPHRASES = yaml.safe_load(OWN.with_name("paraphrases.yaml").read_text("utf-8"))
+FILES = ("paraphrases.yaml", "paraphrases_tuned_on.yaml")
+PARAPHRASES = {name: yaml.safe_load(OWN.with_name(name).read_text("utf-8")) for name in FILES}
 TASKS = load_tasks(OWN)
 
 
-def test_every_task_and_nothing_else_has_paraphrases():
+@pytest.mark.parametrize("name", FILES)
+def test_every_task_and_nothing_else_has_paraphrases(name):
     """The ids are those of the tasks, in the same order."""
-    assert list(PARAPHRASES) == [task.id for task in TASKS]
+    assert list(PARAPHRASES[name]) == [task.id for task in TASKS]
 
 
+@pytest.mark.parametrize("name", FILES)
 @pytest.mark.parametrize("task", TASKS, ids=lambda task: task.id)
-def test_a_task_has_three_other_wordings(task):
+def test_a_task_has_three_other_wordings(task, name):
     """The three texts differ from each other and from the task's own sentence by more than case and blanks."""
-    texts = PARAPHRASES[task.id]
+    texts = PARAPHRASES[name][task.id]
     assert len(texts) == 3
     assert all(isinstance(text, str) and text.strip() == text for text in texts)
     assert len({" ".join(text.casefold().split()) for text in (*texts, task.sentence)}) == 4
