@@ -89,11 +89,6 @@ def has_secret(text: str) -> bool:
     return _PLACE.search(text) is not None
 
 
-def names_of_secrets(text: str) -> tuple[str, ...]:
-    """Return the names of the secrets in a text, in order."""
-    return tuple(_PLACE.findall(text))
-
-
 def read_secrets(names: Iterable[str], environ: Mapping[str, str]) -> Secrets:
     """Return the secrets of these names.
 

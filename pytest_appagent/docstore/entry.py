@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, get_args
 
-from ..knowledge import Note, Slot
+from ..knowledge import Slot
 from ..screen.elements import ElementIdentity
 from ..screen.identity_data import identity_to_data, read_identity
 from .files import Misread
@@ -92,11 +92,6 @@ class Entry:
 def appagent_uid(uid: str) -> str:
     """Return AppAgent's key from a uid: without the number of one that repeats on its screen."""
     return _NUMBER_OF_REPEATED.sub(r"\1", uid)
-
-
-def to_note(slot: Slot, known: Knowledge) -> Note:
-    """Return what a policy or judge is told."""
-    return Note(slot=slot, text=known.text, doubtful=known.doubtful)
 
 
 def entry_to_data(entry: Entry) -> dict[str, Any]:
