@@ -200,6 +200,8 @@ def main(argv: Sequence[str] | None = None) -> int:
             spending=Path(folder, "spending"),
         )
         report = measured(say=say) | {"maps": built, "docs": learned}
+        if options.tasks != OWN:
+            report["title"] = f"sentences of {options.tasks.name} on simulated apps"
         if options.twice:
             report["summary"]["differing"] = differing(report, measured())
     print(json.dumps(report) if options.json else to_text(report))
