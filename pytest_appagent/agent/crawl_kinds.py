@@ -102,8 +102,10 @@ def _is_answer(element: Element, facts: ScreenFacts) -> bool:
 
 def takes_over(element: Element, facts: ScreenFacts) -> bool:
     """Whether a row above, with only such rows between, says that it is the present one of them."""
+    if element.role != "item":
+        return False
     lines = lines_by_label(facts)
-    if element.role != "item" or _says_present(lines.get(element.label, ())):
+    if _says_present(lines.get(element.label, ())):
         return False
     starts = dict(_starts(facts))
     for other in reversed(facts.elements[: element.label - 1]):

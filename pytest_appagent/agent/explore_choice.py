@@ -67,9 +67,9 @@ def choose_again(target: Element, before: Screen, opening: Opening, now: Screen,
         return now
     opened = choose(opener, now, run)
     old, new = (find_again(one, opened.facts) for one in (former[0], target))
-    if _texts(before.facts) == _texts(opened.facts) and old is not None and new is not None:
-        if _is_on(new) and not _is_on(old):
-            opened = choose(old, opened, run)
+    is_it = _texts(before.facts) == _texts(opened.facts)
+    if is_it and old is not None and new is not None and _is_on(new) and not _is_on(old):
+        opened = choose(old, opened, run)
     if opened.facts.key == now.facts.key:
         return opened
     run.device.press("back")

@@ -67,6 +67,11 @@ class Spot:
         """Whether it stands for rows that led to different screens."""
         return self.role == "item" and len(set(filter(None, self.rows.values()))) > 1
 
+    @property
+    def goes_by_row(self) -> bool:
+        """Whether a way over it must name its row: another one leads elsewhere, or sets something."""
+        return self.is_menu or (self.is_choice and bool(self.rows))
+
 
 @dataclass(slots=True, kw_only=True)
 class Spots:

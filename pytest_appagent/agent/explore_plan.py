@@ -146,11 +146,13 @@ def _hops(memory: Memory, at: str) -> Iterator[tuple[float, Hop]]:
     if back:
         yield _BACK, Hop(kind="back", to=back)
     for key, spot in screen.spots.items():
-        for name, to in spot.rows.items() if spot.is_menu else ():
+        # Choosing leads back from a dialog too, but is no way: none is remembered for it.
+        is_way = spot.is_menu or (at, key, "tap") in memory.ways
+        for name, to in spot.rows.items() if spot.goes_by_row and is_way else ():
             if to and to != at:
                 yield _WAY, Hop(kind="act", to=to, way=Way(start=at, spot=key, slot="tap", to=to), row=name)
         for slot in spot.slots:
-            way = None if spot.is_menu and slot == "tap" else memory.ways.get((at, key, slot))
+            way = None if spot.goes_by_row and slot == "tap" else memory.ways.get((at, key, slot))
             if way is not None and way.to and way.to != at and way.misses <= _MOST_MISSES:
                 yield _WAY + _MISS * way.misses, Hop(kind="act", to=way.to, way=way)
 

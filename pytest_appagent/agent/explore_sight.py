@@ -83,7 +83,7 @@ class Sight:
         found = [facts.elements[label - 1] for label, spot in spots.items() if spot == key]
         names = {one.label: row_name(one, facts) for one in found}
         left = [one for one in found if names[one.label] not in other_than and row in ("", names[one.label])]
-        safe = [one for one in left if self._may(one, facts)]
+        safe = [one for one in left if self._may(one, facts) and not _is_cut_off(one, facts)]
         return safe[0] if safe else None
 
     def is_at_top(self, facts: ScreenFacts) -> bool:
@@ -127,7 +127,8 @@ class Sight:
         for slot in slots_of(element):
             known = spot.slots.get(slot)
             is_back = known == "lost" and spot.misses < _MOST_MISSES
-            has_changed = known in ("risky", "todo") and known != status
+            is_other_row = spot.is_row and known == "todo"  # one row that may be tapped is enough
+            has_changed = known in ("risky", "todo") and known != status and not is_other_row
             if known is None or is_back or has_changed:
                 spot.slots[slot] = status
 
@@ -149,6 +150,14 @@ class Sight:
 
 def _is_bare(element: Element) -> bool:
     return not (element.text or element.content_desc or element.hint or element.resource_id)
+
+
+def _is_cut_off(element: Element, facts: ScreenFacts) -> bool:
+    """Whether of a row so little is in view that it says nothing: what a tap sets could not be seen, nor put back."""
+    if not element.identity.in_list or not is_row(element) or not _is_bare(element):
+        return False
+    edges = {edge for one in facts.elements if one.role == "list" for edge in (one.bounds.top, one.bounds.bottom)}
+    return element.bounds.top in edges or element.bounds.bottom in edges
 
 
 def row_name(element: Element, facts: ScreenFacts) -> str:

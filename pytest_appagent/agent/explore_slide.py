@@ -33,21 +33,21 @@ def slide_back(slider: Element, screen: Screen, run: RunParts) -> Screen:
         screen: the present screen.
         run: the run.
     """
-    wanted, bounds = value_of(slider), slider.bounds
+    wanted = value_of(slider)
     found: dict[int, float] = {}
-    now = in_same_spot(slider, screen.facts)
+    now = slider_again(slider, screen.facts)
     while wanted is not None and now is not None and (value := value_of(now)) is not None:
         if value == wanted:
             return screen
-        place = next_place(found, wanted, max(bounds.width, bounds.height))
+        place = next_place(found, wanted, max(now.bounds.width, now.bounds.height))
         if place is None or len(found) == _MOST_TOUCHES:
+            nearest = min(found, key=lambda place: abs(found[place] - wanted))
+            screen = run.touch(TapAt(point=_point(now.bounds, nearest)))
             break
-        screen = run.touch(TapAt(point=_point(bounds, place)))
-        now = in_same_spot(slider, screen.facts)
+        screen = run.touch(TapAt(point=_point(now.bounds, place)))
+        now = slider_again(slider, screen.facts)
         if now is not None and (reached := value_of(now)) is not None:
             found[place] = reached
-    if found and wanted is not None:
-        screen = run.touch(TapAt(point=_point(bounds, min(found, key=lambda place: abs(found[place] - wanted)))))
     logger.info("a slider that told %r was not put back there", slider.text)
     return screen
 
@@ -68,6 +68,10 @@ def next_place(found: Mapping[int, float], wanted: float, length: int) -> int | 
     """
     if not found:
         return length // 2
+    if len(found) > 1 and len(set(found.values())) == 1:  # a few steps only: which way it grows its ends will tell
+        value = next(iter(found.values()))
+        ends = (length - 1, 0) if value < wanted else (0, length - 1)
+        return next((place for place in ends if place not in found), None)
     rises = _rises(found)
     low = max((place for place, value in found.items() if (value < wanted) == rises), default=-1)
     high = min((place for place, value in found.items() if (value > wanted) == rises), default=length)
@@ -80,10 +84,15 @@ def next_place(found: Mapping[int, float], wanted: float, length: int) -> int | 
     return min(max(middle, low + 1), high - 1)
 
 
-def in_same_spot(slider: Element, facts: ScreenFacts) -> Element | None:
-    """Return the slider on a later screen, where its number may be another one."""
-    make = slider.bounds, slider.cls, slider.resource_id
-    return next((one for one in facts.elements if (one.bounds, one.cls, one.resource_id) == make), None)
+def slider_again(slider: Element, facts: ScreenFacts) -> Element | None:
+    """Return the slider on a later screen, where it tells another number and may stand higher or lower."""
+    alike = [one for one in facts.elements if one.role == "slider" and _make(one) == _make(slider)]
+    return alike[0] if len(alike) == 1 else next((one for one in alike if one.bounds == slider.bounds), None)
+
+
+def _make(slider: Element) -> tuple[object, ...]:
+    bounds = slider.bounds
+    return slider.cls, slider.resource_id, slider.content_desc, bounds.left, bounds.right, bounds.height
 
 
 def _rises(found: Mapping[int, float]) -> bool:

@@ -29,6 +29,9 @@ _PART = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 _PHONE = re.compile(
     r"\(?\+?\d(?:[ ()-]{0,2}\d){5,}(?:\s+[^\W\d]+)?\s*\Z|\+?\d{3,}-\d{3,}(?:-\d+)?(?:\s+[^\W\d]+)?\s*\Z"
 )
+_DENIED = re.compile(r"\b(?:do not|don't|not to|never) \w+")
+# What these change is put back by exploring.
+_PUT_BACK = ("switch", "checkbox", "radio", "slider")
 _FIELDS = ("input",)
 _FRAMEWORK = "android:id/"
 
@@ -37,6 +40,7 @@ _FRAMEWORK = "android:id/"
 class _Words:
     risks: Mapping[Risk, re.Pattern[str]]
     ids: Mapping[Risk, frozenset[str]]
+    connect: re.Pattern[str]
     harmless: re.Pattern[str]
     rating: re.Pattern[str]
     back: frozenset[str]
@@ -67,8 +71,33 @@ def risk_of(element: Element, facts: ScreenFacts) -> Risk | None:
 
 def risks_in(text: str) -> frozenset[Risk]:
     """Return the risks that a sentence speaks of: whoever asks for something allows it."""
-    plain = _plain(text)
+    plain = _DENIED.sub(" ", _plain(text))
     return frozenset(risk for risk, pattern in _words().risks.items() if pattern.search(plain))
+
+
+def connects(element: Element, facts: ScreenFacts) -> bool:
+    """Whether an element joins a device or a network, or parts with it, at once.
+
+    So does what agrees to a dialog that asks for it, and the rows of a page that is called by it. A row that only
+    begins with such a word ("Pair new device") is a place.
+    """
+    if "text" in element.actions or element.role in (*_PUT_BACK, "list", "web"):
+        return False
+    pattern = _words().connect
+    if element.role == "item":
+        line = next((text.text for text in facts.texts if text.label == element.label), element.text)
+        says = bool(pattern.fullmatch(_plain(line)))
+    else:
+        says = any(_begins(name, pattern) for name in _names(element))
+    if says or not (facts.is_layer or element.role == "item"):
+        return says
+    loose = (text.text for text in facts.texts if text.label is None and text.package == element.package)
+    return not declines(element) and _begins(next(loose, ""), pattern)
+
+
+def _begins(text: str, pattern: re.Pattern[str]) -> bool:
+    plain = _plain(text)
+    return len(plain.split()) <= _MOST_WORDS and pattern.match(plain) is not None
 
 
 def may_remove_entry(element: Element, facts: ScreenFacts) -> bool:
@@ -185,6 +214,7 @@ def _words() -> _Words:
     return _Words(
         risks={risk: _pattern(data["words"][risk]) for risk in RISKS},
         ids={risk: frozenset(data["ids"][risk]) for risk in RISKS},
+        connect=_pattern(data["connect"]),
         harmless=_pattern(data["harmless"]),
         rating=_pattern(data["rating"]),
         **plain,

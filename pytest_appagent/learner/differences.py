@@ -45,14 +45,29 @@ class Difference:
         return self.before.foreground.package != self.after.foreground.package
 
     @property
+    def is_squeezed(self) -> bool:
+        """Whether the keyboard came up: what is not in sight since then need not be gone."""
+        return self.before.keyboard_top is None and self.after.keyboard_top is not None
+
+    @property
+    def fields_added(self) -> int:
+        """How many fields a form has more than before, 0 where the keyboard may only hide some or have hidden them."""
+        old, new = (sum("text" in one.actions for one in facts.elements) for facts in (self.before, self.after))
+        has_opened = self.before.keyboard_top is not None and self.after.keyboard_top is None
+        if not old or not new or (self.is_squeezed and new < old) or (has_opened and new > old):
+            return 0
+        return new - old
+
+    @property
     def rows_added(self) -> int:
         """How many rows a list has more than before, 0 where it may only have moved."""
         if not self.is_same_place:
             return 0
         before, after = _rows(self.before), _rows(self.after)
-        if self.went and self.came:
+        added = after.total() - before.total()
+        if (self.went and self.came) or (self.is_squeezed and added < 0):
             return 0
-        return after.total() - before.total()
+        return added
 
     @property
     def is_filtered(self) -> bool:

@@ -42,7 +42,7 @@ def _pressed(transition: Transition, seen: Difference, *, held: bool) -> str:
 def _state(seen: Difference) -> str:
     """What became of the element itself."""
     target, now = seen.target, seen.now
-    if target is not None and now is not None and _is_entered(seen, now):
+    if target is not None and _is_entered(seen):
         return f"Puts the cursor into {_field(target)} and shows the keyboard."
     if target is None or now is None or not seen.is_same_place:
         return _chosen(seen)
@@ -55,10 +55,18 @@ def _state(seen: Difference) -> str:
     return f"Turns {_named(name, beside)} on or off." if beside else ""
 
 
-def _is_entered(seen: Difference, now: Element) -> bool:
-    """Whether a field got the cursor; that the keyboard then takes half of the screen makes it no other screen."""
-    is_field = seen.target is not None and seen.target.role == "input" == now.role
-    return is_field and not seen.after.is_layer and (now.focused or seen.after.keyboard_top is not None)
+def _is_entered(seen: Difference) -> bool:
+    """Whether a field got the cursor; that the keyboard then takes half of the screen makes it no other screen.
+
+    A form that scrolls for the keyboard may show the field where it cannot be told from the others.
+    """
+    target, now, after = seen.target, seen.now, seen.after
+    if target is None or target.role != "input" or after.is_layer:
+        return False
+    if now is not None:
+        return now.role == "input" and (now.focused or after.keyboard_top is not None)
+    has_cursor = any(one.focused and one.role == "input" and one.cls == target.cls for one in after.elements)
+    return seen.is_squeezed and has_cursor and seen.before.foreground == after.foreground
 
 
 def _field(target: Element) -> str:
@@ -102,12 +110,11 @@ def _fields(seen: Difference) -> str:
     """A form that has got more fields, or fewer."""
     if seen.after.is_layer or seen.before.is_layer or title_of(seen.before) != title_of(seen.after):
         return ""
-    old, new = (sum("text" in one.actions for one in facts.elements) for facts in (seen.before, seen.after))
     same = seen.before.foreground == seen.after.foreground and title_of(seen.before)
-    if not same or not old or not new or old == new:
+    if not same or not seen.fields_added:
         return ""
-    if new > old:
-        return "Adds a field." if new == old + 1 else "Shows more fields."
+    if seen.fields_added > 0:
+        return "Adds a field." if seen.fields_added == 1 else "Shows more fields."
     return "Removes a field."
 
 

@@ -278,3 +278,37 @@ def test_every_page_of_a_menu_is_gone_back_to(make, app):
     tried = {line.name for line in found.lines}
     assert found.is_complete
     assert tried >= {words[0] for words in pages.values()}
+
+
+def test_what_connects_is_left_alone(make, app):
+    """Pairing, forgetting and taking another network are not tried, whatever is allowed; opening their pages is."""
+    names = ["Pair", "Forget", "Disconnect"]
+    pages = [app.button(name, 400 + 200 * place) for place, name in enumerate((*names, "Details"))]
+    row = "".join(
+        app.node(
+            bounds=f"[0,{top}][1080,{top + 140}]",
+            cls="LinearLayout",
+            clickable=True,
+            inside="".join(
+                app.node(line, bounds=f"[40,{top + 60 * at}][900,{top + 60 * at + 50}]") for at, line in lines
+            ),
+        )
+        for top, lines in ((1300, ((0, "Home"), (1, "Connected"))), (1450, ((0, "Cafe"), (1, "Saved"))))
+    )
+    listed = app.node(bounds="[0,1300][1080,2000]", cls="ListView", inside=row)
+    screens = {"home": app.dump(app.title("Network"), *pages, listed)}
+    device, _, memory, _ = make(screens=screens.items(), taps={("home", "Home"): "about"}.items())
+    assert not any(tapped(device, "home", name) for name in (*names, "Cafe Saved"))
+    assert all(tapped(device, "home", name) for name in ("Details", "Home Connected"))
+    assert memory.counts()["risky"] == len(names)
+
+
+def test_a_row_that_is_cut_off_is_not_tapped(make, app):
+    """Of a row at the edge of its list that shows nothing nobody could see what a tap sets."""
+    rows = app.rows("Sound").replace('bounds="[0,400][1080,550]"', 'scrollable="true" bounds="[0,400][1080,610]"')
+    cut = app.node(bounds="[0,550][1080,610]", cls="LinearLayout", clickable=True, checkable=True)
+    listed = rows.removesuffix("</node>") + cut + "</node>"
+    screens = {"home": app.dump(app.title("Settings"), listed)}
+    device, _, _, _ = make(screens=screens.items(), taps={("home", "Sound"): "details"}.items())
+    assert TapAt(point=Point(x=540, y=470)) in device.performed
+    assert TapAt(point=Point(x=540, y=580)) not in device.performed

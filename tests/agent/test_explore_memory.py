@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pytest_appagent.agent.explore_memory import Memory, Spot, Spots, Way, load_memory
+from pytest_appagent.agent.explore_plan import find_way
 
 TEXTS = st.text(max_size=12)
 SLOTS = st.sampled_from(["tap", "text", "long_press", "v_swipe", "h_swipe"])
@@ -69,3 +70,25 @@ def test_exclusion_is_by_goal_screen_spot_and_action():
     for other in (("x", "screen", "spot", "tap(1)"), ("goal", "x", "spot", "tap(1)"), ("goal", "screen", "x", "tap(1)"),
                   ("goal", "screen", "spot", "long_press(1)")):  # fmt: skip
         assert not memory.is_excluded(*other)
+
+
+def test_a_way_over_rows_that_set_something_names_its_row():
+    """Where rows are turned on and off by a tap only the one that led there is on the way."""
+    memory = Memory()
+    rows = {"Scan apps": "security", "Screen lock": "lock"}
+    spot = Spot(role="switch", is_row=True, rows=rows, slots={"tap": "done"})
+    memory.screens = {"security": Spots(key="security", spots={"row": spot}), "lock": Spots(key="lock")}
+    memory.ways["security", "row", "tap"] = Way(start="security", spot="row", slot="tap", to="lock")
+    way = find_way(memory, "security", "lock")
+    assert way is not None
+    assert [(hop.row, hop.to) for hop in way] == [("Screen lock", "lock")]
+
+
+def test_rows_of_a_dialog_that_are_chosen_are_no_way():
+    """That a choice closes its dialog makes it no way back: the back key is one."""
+    memory = Memory()
+    spot = Spot(role="radio", is_row=True, rows={"Small": "page", "Large": "page"}, slots={"tap": "done"})
+    memory.screens = {"dialog": Spots(key="dialog", parent="page", spots={"row": spot}), "page": Spots(key="page")}
+    way = find_way(memory, "dialog", "page")
+    assert way is not None
+    assert [hop.kind for hop in way] == ["back"]

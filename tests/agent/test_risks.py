@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pytest_appagent.agent.risks import RISKS, commits, declines, discards, leads_back, risk_of, risks_in
+from pytest_appagent.agent.risks import RISKS, commits, connects, declines, discards, leads_back, risk_of, risks_in
 
 
 @pytest.mark.parametrize(
@@ -16,6 +16,26 @@ from pytest_appagent.agent.risks import RISKS, commits, declines, discards, lead
         ("Clear all…", "delete"),
         ("删除联系人", "delete"),
         ("Löschen", "delete"),
+        ("Forget", "delete"),
+        ("Forget this device", "delete"),
+        ("Unpair", "delete"),
+        ("Force stop", "delete"),
+        ("Erase all data (factory reset)", "delete"),
+        ("Factory data reset", "delete"),
+        ("忘记", "delete"),
+        ("恢复出厂设置", "delete"),
+        ("Vergessen", "delete"),
+        ("Oublier", "delete"),
+        ("Olvidar", "delete"),
+        ("Dimentica", "delete"),
+        ("Esquecer", "delete"),
+        ("Забыть", "delete"),
+        ("初期化", "delete"),
+        ("연결 해제 및 삭제", "delete"),
+        ("إلغاء الإقران", "delete"),
+        ("भूल जाएं", "delete"),
+        ("Forgot password?", None),
+        ("忘记密码？", None),
         ("Place order", "pay"),
         ("Buy now", "pay"),
         ("Pay $12.00", "pay"),
@@ -51,6 +71,7 @@ def test_words(screens, name, risk):
         ("deleteButton", "delete"),
         ("action_logOut", "sign_out"),
         ("share_icon", "send"),
+        ("forgetNetwork", "delete"),
         ("undeleted_list", None),
         ("display", None),
     ],
@@ -113,3 +134,62 @@ def test_a_sentence_tells_what_it_allows():
     assert risks_in("delete the event gym") == {"delete"}
     assert risks_in("open the event gym") == frozenset()
     assert set(RISKS) == {"delete", "pay", "send", "sign_out", "leave"}
+
+
+@pytest.mark.parametrize("denied", ["Add the note don't forget milk", "Open the mail but do not delete it"])
+def test_a_sentence_that_denies_allows_nothing(denied):
+    """What is said not to be done is not allowed by being named."""
+    assert risks_in(denied) == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("PAIR", True),
+        ("Connect", True),
+        ("Disconnect", True),
+        ("Connect to this network", True),
+        ("配对", True),
+        ("Verbinden", True),
+        ("Associer", True),
+        ("Vincular", True),
+        ("Emparelhar", True),
+        ("Подключить", True),
+        ("接続", True),
+        ("페어링", True),
+        ("Connected devices", False),
+        ("Pairs", False),
+        ("Cancel", False),
+    ],
+)
+def test_what_connects_begins_with_a_word_for_it(screens, name, told):
+    """A button that pairs or connects says so first."""
+    facts = screens.make_screen(screens.button(name))
+    assert connects(facts.elements[0], facts) == told
+
+
+def test_a_row_connects_only_if_it_says_nothing_else(screens):
+    """A row may be a place whose name begins with such a word."""
+    facts = screens.make_screen(screens.row("Disconnect", "Since noon"), screens.row("Pair new device"))
+    assert [connects(one, facts) for one in facts.elements] == [True, False]
+
+
+def test_a_switch_that_speaks_of_connecting_can_be_put_back(screens):
+    """What is turned on and off is tried and turned back."""
+    facts = screens.make_screen(screens.switch("Connect automatically"))
+    assert not connects(facts.elements[0], facts)
+
+
+def test_what_agrees_to_connecting_connects(screens):
+    """In a dialog that asks whether to pair every button is left alone, but those that decline."""
+    facts = screens.make_screen(
+        *screens.dialog(screens.text("Pair with Car kit?"), screens.button("OK"), screens.button("Cancel"))
+    )
+    asking = replace(facts, is_layer=True)
+    assert [connects(one, asking) for one in asking.elements] == [True, False]
+
+
+def test_rows_of_a_page_for_pairing_connect(screens):
+    """What a page called "Pair new device" lists is paired by a tap; its way up is not."""
+    facts = screens.make_screen(screens.text("Pair new device"), screens.button("Navigate up"), screens.row("Car kit"))
+    assert [connects(one, facts) for one in facts.elements] == [False, True]

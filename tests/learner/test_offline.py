@@ -196,3 +196,41 @@ def test_any_screens_can_be_told_of(screens, before, after):
     assert told
     assert "\n" not in told
     assert len(told) < 300
+
+
+def form(screens, *fields, **more):
+    """A form that says what it is."""
+    return titled(screens, "Contact", screens.button("Add"), *fields, **more)
+
+
+def test_a_field_that_the_keyboard_scrolls_away_is_one_that_takes_the_cursor(screens, tell):
+    """Fields that go out of sight when the keyboard comes up are not removed, whichever of them was tapped."""
+    before = form(screens, *map(screens.field, ("a", "b", "c", "d")))
+    after = form(screens, screens.field("", focused=True), screens.field("e"), keyboard_top=1500)
+    assert tell(before, Tap(4), after) == "Puts the cursor into this field and shows the keyboard."
+
+
+def test_what_the_keyboard_covers_is_not_removed(screens, tell):
+    """Only while the keyboard stays as it is do fewer fields say that one is gone, and more that one was added."""
+    full = form(screens, *map(screens.field, ("a", "b", "c")))
+    few = form(screens, screens.field("a"))
+    covered = replace(few, keyboard_top=1500)
+    assert tell(full, Tap(1), few) == "Removes a field."
+    assert tell(full, Tap(1), covered) == "Shows the keyboard."
+    assert tell(few, Tap(1), full) == "Shows more fields."
+    assert "field" not in tell(covered, Tap(1), full)
+
+
+def test_rows_that_the_keyboard_covers_are_not_removed(screens, tell):
+    """A list that is shorter above the keyboard has the same rows."""
+
+    def listed(*names, **more):
+        facts = titled(screens, "Notes", screens.button("Search"), *map(screens.row, names), **more)
+        rows = (
+            replace(one, identity=replace(one.identity, in_list=True)) if one.role == "item" else one
+            for one in facts.elements
+        )
+        return replace(facts, elements=tuple(rows))
+
+    assert tell(listed("a", "b", "c"), Tap(1), listed("a")) == "Removes rows."
+    assert tell(listed("a", "b", "c"), Tap(1), listed("a", keyboard_top=1500)) == "Shows the keyboard."
