@@ -153,7 +153,12 @@ def _is_bare(element: Element) -> bool:
 
 
 def _is_cut_off(element: Element, facts: ScreenFacts) -> bool:
-    """Whether of a row so little is in view that it says nothing: what a tap sets could not be seen, nor put back."""
+    """Whether so little of a row is in view that it says nothing, in a list in which a tap may set something.
+
+    What it sets could not be seen, nor put back.
+    """
+    if not any(one.checkable and one.identity.in_list for one in facts.elements):
+        return False
     if not element.identity.in_list or not is_row(element) or not _is_bare(element):
         return False
     edges = {edge for one in facts.elements if one.role == "list" for edge in (one.bounds.top, one.bounds.bottom)}

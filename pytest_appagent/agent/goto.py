@@ -33,7 +33,7 @@ from .replay import Replayed, replay
 logger = logging.getLogger(__name__)
 
 SOURCE = "the map"
-_MOST_WAYS = 4
+_MOST_WAYS = 6  # a row of data that will not do, or a key that only hid the keyboard, takes one
 _MOST_BACKS = 4
 _MOST_ROWS = 4  # of a list of data, where any row would do and one has no such page
 _SAME_MAKE, _CLEARLY = 0.8, 0.12
