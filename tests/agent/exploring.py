@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pytest_appagent.agent.parts import Limits, RunParts
+from pytest_appagent.screen.read import read_screen
+from pytest_appagent.testing import ScriptedJudge, ScriptedPolicy
+
 APP = "com.example.a"
 STORE = "com.example.store"
 
@@ -76,3 +80,17 @@ TAPS = {
     ("details", "Close"): "home",
 }
 BACKS = {("details", "back"): "home", ("about", "back"): "home", ("cart", "back"): "home"}
+
+
+def parts_of(device):
+    """A run on a device in which nobody is asked and nobody listens."""
+    return RunParts(
+        device=device,
+        policy=ScriptedPolicy(),
+        judge=ScriptedJudge(),
+        app=APP,
+        packages=frozenset((APP,)),
+        limits=Limits(settle_s=0.0),
+        listeners=(),
+        look=lambda: read_screen(device.capture()),
+    )

@@ -7,14 +7,13 @@ import pytest
 from pytest_appagent.agent.explore import explore
 from pytest_appagent.agent.explore_memory import Memory, load_memory
 from pytest_appagent.agent.explore_try import Learning
-from pytest_appagent.agent.parts import Limits, RunParts
 from pytest_appagent.device.gesture import TapAt
 from pytest_appagent.docstore.store import open_store
 from pytest_appagent.errors import StoreError
 from pytest_appagent.learner.offline import OfflineLearner
 from pytest_appagent.screen.geometry import Point
 from pytest_appagent.screen.read import read_screen
-from pytest_appagent.testing import ScriptedDevice, ScriptedJudge, ScriptedPolicy
+from pytest_appagent.testing import ScriptedDevice
 
 CRASH = (
     "05-14 09:41:00.000  100  100 E AndroidRuntime: FATAL EXCEPTION: main\n"
@@ -41,16 +40,7 @@ def make(app, tmp_path):
             on_press=app.BACKS,
             on_swipe=dict(swipes),
         )
-        parts = RunParts(
-            device=device,
-            policy=ScriptedPolicy(),
-            judge=ScriptedJudge(),
-            app=app.APP,
-            packages=frozenset((app.APP,)),
-            limits=Limits(settle_s=0.0),
-            listeners=(),
-            look=lambda: read_screen(device.capture()),
-        )
+        parts = app.parts_of(device)
         docs = open_store(app.APP, docs_dir=tmp_path / "docs", cache_dir=None)
         memory = memory or Memory()
         learning = Learning(learner=OfflineLearner(), store=docs if store else None, app_version="2.1")

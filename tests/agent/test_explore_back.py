@@ -8,11 +8,10 @@ from pytest_appagent.agent.explore import explore
 from pytest_appagent.agent.explore_memory import Memory
 from pytest_appagent.agent.explore_slide import next_place, value_of
 from pytest_appagent.agent.explore_try import Learning
-from pytest_appagent.agent.parts import Limits, RunParts
 from pytest_appagent.device.gesture import SwipeFromTo, TapAt
 from pytest_appagent.learner.offline import OfflineLearner
 from pytest_appagent.screen.read import read_screen
-from pytest_appagent.testing import ScriptedDevice, ScriptedJudge, ScriptedPolicy, frame_of
+from pytest_appagent.testing import ScriptedDevice, frame_of
 
 LEFT, RIGHT = 200, 1000
 
@@ -28,16 +27,7 @@ def look_through(app):
     """Explore with a device; returns what came of it."""
 
     def run(device, rounds=20):
-        parts = RunParts(
-            device=device,
-            policy=ScriptedPolicy(),
-            judge=ScriptedJudge(),
-            app=app.APP,
-            packages=frozenset((app.APP,)),
-            limits=Limits(settle_s=0.0),
-            listeners=(),
-            look=lambda: read_screen(device.capture()),
-        )
+        parts = app.parts_of(device)
         return explore(parts, Learning(learner=OfflineLearner(), store=None), Memory(), rounds=rounds)
 
     return run

@@ -8,11 +8,10 @@ from pytest_appagent.agent.explore import explore
 from pytest_appagent.agent.explore_fields import Field, joined, recognise
 from pytest_appagent.agent.explore_memory import Memory, load_memory
 from pytest_appagent.agent.explore_try import Learning
-from pytest_appagent.agent.parts import Limits, RunParts
 from pytest_appagent.docstore.store import open_store
 from pytest_appagent.learner.offline import OfflineLearner
 from pytest_appagent.screen.read import read_screen
-from pytest_appagent.testing import ScriptedDevice, ScriptedJudge, ScriptedPolicy
+from pytest_appagent.testing import ScriptedDevice
 
 NAMES = ("Given name", "Family name", "Firm", "Role", "Street", "Remarks")
 _PITCH = 320
@@ -64,16 +63,7 @@ def explored(app, tmp_path):
     """Explore what a device shows; returns what came of it and the documentation."""
 
     def explored(device, memory=None):
-        parts = RunParts(
-            device=device,
-            policy=ScriptedPolicy(),
-            judge=ScriptedJudge(),
-            app=app.APP,
-            packages=frozenset((app.APP,)),
-            limits=Limits(settle_s=0.0),
-            listeners=(),
-            look=lambda: read_screen(device.capture()),
-        )
+        parts = app.parts_of(device)
         docs = open_store(app.APP, docs_dir=tmp_path / "docs", cache_dir=None)
         learning = Learning(learner=OfflineLearner(), store=docs)
         return explore(parts, learning, memory or Memory(), rounds=60), docs
