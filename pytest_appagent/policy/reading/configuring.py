@@ -152,7 +152,7 @@ def _put(said: _Said) -> Put | None:
         found = reader(said)
         if found is not None:
             return found or None
-    return None if said.denies or not said.named else _wanted(said) or _day(said) or _valued(said)
+    return None if said.denies or not said.named else _wanted(said) or _valued(said)
 
 
 def _level(said: _Said) -> Put | Literal[False] | None:
@@ -207,15 +207,6 @@ def _wanted(said: _Said) -> Put | None:
         is_device = any(token.lower in _DEVICE for token in tokens)
         return Put("device name", Text(phrase.text(said.sentence))) if is_device else None
     return Put(said.slot([phrase]), Flag(True)) if phrase.words[-1] in WANTED else None
-
-
-def _day(said: _Said) -> Put | None:
-    """Read "make my phone think that today is the 1st of May"."""
-    texts = [phrase.text(said.sentence).lower() for phrase in said.named]
-    if len(texts) != 2 or texts.count("today") != 1 or any(phrase.literal != "date" for phrase in said.named):
-        return None
-    value = said.named[1 - texts.index("today")].tokens[0].value
-    return Put("date", value) if isinstance(value, date) else None
 
 
 def _valued(said: _Said) -> Put | None:
