@@ -5,6 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+ITEM = ": "
+"""Between the name of a screen and the thing of a list that the way there leads over: "App info: Chrome"."""
+
+ANY_ITEM = f"{ITEM}…"
+"""Behind the name of a screen that is to be called with such a thing."""
+
 Slot = Literal["tap", "text", "long_press", "v_swipe", "h_swipe"]
 """What a note is about: AppAgent's five ways of using an element."""
 

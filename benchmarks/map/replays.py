@@ -9,11 +9,13 @@ from typing import Any
 
 from benchmarks.simtasks.oracle import OracleLost
 from pytest_appagent.agent.goto import goto
-from pytest_appagent.appmap.compile import ITEM, Command, compile_map
+from pytest_appagent.appmap.compile import Command, compile_map
 from pytest_appagent.appmap.guide import MapGuide
 from pytest_appagent.appmap.values import AppMap
 from pytest_appagent.device.adb import AdbDevice
+from pytest_appagent.knowledge import ITEM
 from pytest_appagent.run import Step
+from pytest_appagent.script import Script
 
 from .devices import run_on
 from .truth import Truth, find_truth, see_from_top, see_truth
@@ -82,11 +84,15 @@ def calls_of(app_map: AppMap) -> list[Call]:
 
 
 def _call(command: Command) -> Call:
-    names = tuple(act.name for act in command.script.acts if act.target is not None or act.name == "back")
+    names, beyond = _tapped(command.script), _tapped(command.beyond)
     if command.rows is None or not command.rows.examples:
-        return Call(name=command.name, names=names)
+        return Call(name=command.name, names=(*names, *beyond))
     item = command.rows.examples[0]
-    return Call(name=f"{command.name}{ITEM}{item}", names=(*names, item), item=item)
+    return Call(name=f"{command.name}{ITEM}{item}", names=(*names, item, *beyond), item=item)
+
+
+def _tapped(script: Script) -> tuple[str, ...]:
+    return tuple(act.name for act in script.acts if act.target is not None or act.name == "back")
 
 
 def find_truths(device: AdbDevice, package: str, calls: Sequence[Call]) -> dict[str, Truth]:

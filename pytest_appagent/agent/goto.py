@@ -119,19 +119,24 @@ class _Journey:
 
     def go(self, *, may_relaunch: bool) -> Gone:
         """Try ways until one leads there."""
-        for _ in range(_MOST_WAYS):
-            script = self._next_way()
-            if script is None:
-                break
-            if self._follow(script):
-                return self._gone(is_there=True)
+        if self._try_ways():
+            return self._gone(is_there=True)
         if may_relaunch and (script := self._guide.launched(self._name)) is not None:
             self._run.device.stop(self._run.app)
             self._run.device.launch(self._run.app)
             self._screen = self._run.look()
-            if self._follow(script):
+            if self._follow(script) or self._try_ways():
                 return self._gone(is_there=True)
         return self._gone(is_there=False)
+
+    def _try_ways(self) -> bool:
+        for _ in range(_MOST_WAYS):
+            script = self._next_way()
+            if script is None:
+                return False
+            if self._follow(script):
+                return True
+        return False
 
     def _gone(self, *, is_there: bool) -> Gone:
         done = len(self._rounds)

@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from ..actions import Finish, Goto, to_text
-from ..appmap.compile import ITEM, opens_a_row
+from ..appmap.compile import opens_a_row
 from ..appmap.guide import MapGuide
 from ..errors import MapError
 from ..events import Event, Listener, RoundEnded, RoundStarted
+from ..knowledge import ANY_ITEM, ITEM
 from ..run import Decision, LastAct, Step
 from ..screen.screen import Screen
 from ..script import Act
@@ -108,7 +109,10 @@ def go_by_action(action: Goto, screen: Screen, run: RunParts) -> Done:
         return Done(screen=screen, message=f"the map has no screen {name!r}{hint}", failed=True)
     beside = _row_beside(name, guide)
     if _goes_by_a_row(name, guide) and not guide.ways(name, screen.facts, without=beside):
-        told = f"the way to {name!r} leads over one of several things of a list; open the one that is meant first"
+        told = (
+            f"the way to {name!r} leads over one of several things of a list; "
+            f"open the one that is meant first, or say which: {to_text(Goto(f'{name}{ANY_ITEM}'))}"
+        )
         return Done(screen=screen, message=told, failed=True)
     gone = goto(name, _ACTION, within, guide, screen=screen, avoid=beside)
     if not gone.is_there:

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from .compile import ITEM, Command
+from ..knowledge import ANY_ITEM
+from .compile import Command
 from .values import AppMap, MapElement
 
 CHARACTERS_PER_TOKEN = 4
@@ -83,7 +84,7 @@ def _lines(commands: Sequence[Command], depth: int) -> dict[str, str]:
 
 def shown_name(command: Command) -> str:
     """Return a command's name as a catalog shows it, on one line."""
-    return f"{command.name}{ITEM}…" if command.rows else command.name
+    return f"{command.name}{ANY_ITEM}" if command.rows else command.name
 
 
 def _aliases(commands: Sequence[Command]) -> dict[str, _Told]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from ..actions import ScrollTo, Tap
@@ -10,10 +10,7 @@ from ..errors import MapError
 from ..screen.elements import ElementIdentity
 from ..script import TARGET, Act, Script
 from .graph import Path, paths_from
-from .values import AppMap, MapElement, MapList, MapScreen
-
-ITEM = ": "
-"""Between the name of a command and the item that it is to open: "App info: Chrome"."""
+from .values import AppMap, MapElement, MapList, MapScreen, Way
 
 _NAME_LENGTH = 80
 _NO_ACTS = Script()
@@ -29,8 +26,10 @@ class Command:
         title: of that screen.
         script: the acts from a clean launch; none for the screen after it.
         path: keys of the screens on the way, the first and the last included.
-        rows: the list that is chosen from on the last but one screen, None if nothing is chosen; then `script` ends on
-            that screen, and the command is called with an item.
+        rows: the list that is chosen from on the way, None if nothing is; then `script` ends on the screen with that
+            list, and the command is called with an item.
+        list_on: key of that screen.
+        beyond: the acts that lead on from the page of the item; none if that is where the command leads.
         inputs: what can be typed into on the screen, search fields for instance.
         aliases: other names, in any language.
     """
@@ -41,6 +40,8 @@ class Command:
     script: Script = _NO_ACTS
     path: tuple[str, ...] = ()
     rows: MapList | None = None
+    list_on: str = ""
+    beyond: Script = _NO_ACTS
     inputs: tuple[MapElement, ...] = ()
     aliases: tuple[str, ...] = ()
 
@@ -48,6 +49,11 @@ class Command:
     def parent(self) -> str:
         """Key of the last but one screen, empty for the first one."""
         return self.path[-2] if len(self.path) > 1 else ""
+
+    @property
+    def opens_item(self) -> bool:
+        """Whether it ends on the page of the item itself."""
+        return self.rows is not None and not self.beyond.acts
 
 
 def compile_map(app_map: AppMap, start: str = "") -> tuple[Command, ...]:
@@ -76,22 +82,30 @@ def compile_map(app_map: AppMap, start: str = "") -> tuple[Command, ...]:
 
 
 def fill(command: Command, item: str, app_map: AppMap) -> Script:
-    """Return the acts of a command that opens one item of a list.
+    """Return the acts of a command that leads over one item of a list.
 
     Raises:
         MapError: the command takes no item.
     """
-    rows = command.rows
+    return Script(acts=(*command.script.acts, *fill_from_list(command, item, app_map).acts))
+
+
+def fill_from_list(command: Command, item: str, app_map: AppMap) -> Script:
+    """Return those of its acts that begin on the screen with the list.
+
+    Raises:
+        MapError: the command takes no item.
+    """
+    rows, here = command.rows, command.list_on
     if rows is None:
         raise MapError(f"{command.name!r} takes no item, and {item!r} is given")
-    seen = _row_named(app_map.by_key[command.parent], rows, item)
+    seen = _row_named(app_map.by_key[here], rows, item)
     target = seen.identity if seen else replace(rows.row, text=item, name_unique=True, in_list=True)
-    here = command.parent
     return Script(
         acts=(
-            *command.script.acts,
             Act(on=here, action=ScrollTo(item), to=here),
             Act(on=here, action=Tap(TARGET), target=target, name=item, to=rows.to),
+            *command.beyond.acts,
         )
     )
 
@@ -124,33 +138,36 @@ def opens_a_row(act: Act, app_map: AppMap) -> bool:
 
 
 def _command(app_map: AppMap, screen: MapScreen, name: str, title: str, path: Path, route: tuple[str, ...]) -> Command:
-    rows = _rows_to(app_map, path)
-    acts = path.script.acts
-    if rows is not None:
-        acts = tuple(act for way in path.ways[:-1] for act in way.script.acts)
+    chosen = [(at, rows) for at, way in enumerate(path.ways) if (rows := _rows_of(app_map, way)) is not None]
+    at, rows = chosen[-1] if chosen else (len(path.ways), None)
     return Command(
         name=name,
         key=screen.key,
         title=title,
-        script=Script(acts=acts),
+        script=_script_of(path.ways[:at]),
         path=route,
         rows=rows,
+        list_on=path.ways[at].start if rows else "",
+        beyond=_script_of(path.ways[at + 1 :]),
         inputs=tuple(element for element in screen.elements if element.role == "input"),
-        # What a row is called names that one thing, not the kind of screen.
-        aliases=screen.aliases if rows else tuple(dict.fromkeys((*screen.aliases, *_opener_aliases(app_map, path)))),
+        aliases=tuple(dict.fromkeys((*screen.aliases, *_opener_aliases(app_map, path)))),
     )
 
 
 def _rows_to(app_map: AppMap, path: Path) -> MapList | None:
     """Return the list whose row is tapped last, None if that is no row of a list of data."""
-    if not path.ways:
-        return None
-    last = path.ways[-1]
-    screen = app_map.by_key[last.start]
-    taps = [act for act in last.script.acts if act.target is not None]
-    return next(
-        (rows for rows in screen.lists if rows.to == last.end and taps and is_row_of(taps[-1].target, rows)), None
-    )
+    return _rows_of(app_map, path.ways[-1]) if path.ways else None
+
+
+def _rows_of(app_map: AppMap, way: Way) -> MapList | None:
+    """Return the list of data whose row a way taps, None if it taps none."""
+    taps = [act for act in way.script.acts if act.target is not None]
+    lists = app_map.by_key[way.start].lists
+    return next((rows for rows in lists if rows.to == way.end and taps and is_row_of(taps[-1].target, rows)), None)
+
+
+def _script_of(ways: Iterable[Way]) -> Script:
+    return Script(acts=tuple(act for way in ways for act in way.script.acts))
 
 
 def _row_named(screen: MapScreen, rows: MapList, item: str) -> MapElement | None:
@@ -159,8 +176,11 @@ def _row_named(screen: MapScreen, rows: MapList, item: str) -> MapElement | None
 
 
 def _opener_aliases(app_map: AppMap, path: Path) -> tuple[str, ...]:
-    """Return other names of what is tapped last: they name the screen too."""
-    if not path.ways:
+    """Return other names of what is tapped last: they name the screen too.
+
+    What a row of a list is called names that one thing, not the kind of screen.
+    """
+    if not path.ways or _rows_to(app_map, path) is not None:
         return ()
     act = path.ways[-1].script.acts[-1]
     opener = app_map.by_key[path.ways[-1].start].element_of(act)

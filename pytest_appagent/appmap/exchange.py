@@ -14,7 +14,7 @@ from ..actions import ScrollTo, Tap
 from ..screen.elements import ElementIdentity, Role
 from ..script import TARGET, Act, Script
 from .compile import compile_map
-from .graph import is_usable
+from .graph import is_usable, paths_from
 from .phonecli import PhoneElement, PhoneMap, PhoneScreen
 from .values import AppMap, Build, Kind, MapElement, MapScreen, Tally, Way, in_order
 from .words import is_destructive
@@ -145,6 +145,7 @@ def to_phonecli(app_map: AppMap, app: str = "") -> PhoneMap:
     reached = [command.key for command in commands]
     others = [screen.key for screen in app_map.screens if screen.key not in reached]
     ids = {key: f"screen_{number}" for number, key in enumerate([*reached, *others])}
+    paths = paths_from(app_map, reached[0]) if reached else {}
     width, height = app_map.header.size if any(app_map.header.size) else (1080, 1920)
     screens = tuple(_phone_screen(app_map, app_map.by_key[key], ids) for key in ids)
     return PhoneMap(
@@ -152,7 +153,8 @@ def to_phonecli(app_map: AppMap, app: str = "") -> PhoneMap:
         package=app_map.package,
         size=(width, height),
         screens=screens,
-        macros={ids[command.key]: _macro(app_map, command.script, width, height) for command in commands},
+        # Its commands take no items: a macro goes over the row that was gone over when the app was mapped.
+        macros={ids[key]: _macro(app_map, path.script, width, height) for key, path in paths.items()},
     )
 
 

@@ -6,13 +6,13 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 from functools import cached_property
 
-from ..knowledge import Fillable, Place
+from ..knowledge import ITEM, Fillable, Place
 from ..run import Step
 from ..screen.screen import ScreenFacts
 from ..script import Act, Script
 from . import Route, Sighting
 from .catalog import build_catalog, shown_name
-from .compile import ITEM, Command, compile_map, fill, opens_a_row
+from .compile import Command, compile_map, fill, fill_from_list, opens_a_row
 from .graph import Path, paths_between, paths_from
 from .mentions import Mentions
 from .recognition import recognise
@@ -93,12 +93,12 @@ class MapGuide:
             return Place(key="", name=name) if name else None
         paths = sorted(paths_from(self._map, here).items(), key=lambda one: (one[1].cost, one[0]))
         reached = [(named[key], path) for key, path in paths if key in named and key != here]
-        others = [command for command, path in reached if self._says_all(command, path)]
+        others = [(command, name) for command, path in reached if (name := self._name_from_here(command, path))]
         return Place(
             key=here,
             name=named[here].name,
-            reachable=tuple(shown_name(one) for one in others[:_MOST_REACHABLE]),
-            fillable=tuple(self._fillable(one) for one in others if one.inputs and one.rows is None),
+            reachable=tuple(name for _, name in others[:_MOST_REACHABLE]),
+            fillable=tuple(self._fillable(command, name) for command, name in others if command.inputs),
         )
 
     def _kind_of_place(self, facts: ScreenFacts) -> str:
@@ -116,23 +116,27 @@ class MapGuide:
     def _dialogs(self) -> frozenset[str]:
         return frozenset(screen.title for screen in self._map.screens if screen.is_layer)
 
-    def _fillable(self, command: Command) -> Fillable:
+    def _fillable(self, command: Command, name: str) -> Fillable:
         elements = self._map.by_key[command.key].elements
         to_dialogs = {way.script.acts[0].name for way in self._map.from_key.get(command.key, ()) if self._asks(way)}
         names = (_field_name(element, to_dialogs) for element in elements)
         fields = dict.fromkeys(name for name in names if name)
-        return Fillable(name=command.name, fields=tuple(fields), openers=(command.title, *command.aliases))
+        return Fillable(name=name, fields=tuple(fields), openers=(command.title, *command.aliases))
 
     def _asks(self, way: Way) -> bool:
         """Whether a way brings up a dialog, as what holds a choice does."""
         end = self._map.by_key.get(way.end)
         return end is not None and end.is_layer
 
-    def _says_all(self, command: Command, path: Path) -> bool:
-        """Whether the name of a command says which things of lists the way to it leads over."""
-        acts = path.script.acts
-        on_the_way = acts[:-1] if command.rows is not None else acts
-        return not any(opens_a_row(act, self._map) for act in on_the_way)
+    def _name_from_here(self, command: Command, path: Path) -> str:
+        """Return a command as it is called where one is, empty if no call says which things the way leads over.
+
+        On the page of a thing one is about that thing, and need not say which.
+        """
+        opened = [act.to for act in path.script.acts if opens_a_row(act, self._map)]
+        if not opened:
+            return command.name
+        return shown_name(command) if command.rows is not None and opened == [command.rows.to] else ""
 
     def route(self, step: Step, facts: ScreenFacts) -> Route:
         """Return what the map has for a sentence, without asking a model."""
@@ -162,9 +166,9 @@ class MapGuide:
         avoided = tuple(way for way in self._map.ways if any(map(without, way.script.acts)))
         if item and command.rows is not None:
             found = [
-                self._known(path, Script(acts=(*path.script.acts, *_opening(one, item, self._map).acts)))
+                self._known(path, Script(acts=(*path.script.acts, *fill_from_list(one, item, self._map).acts)))
                 for one in self._openers(command)
-                for path in self._paths(here, one.parent, avoided)
+                for path in self._paths(here, one.list_on, avoided)
             ]
             return tuple(script for script in found if not any(map(without, script.acts)))
         if command.key == here:
@@ -196,11 +200,12 @@ class MapGuide:
 
     def _openers(self, command: Command) -> list[Command]:
         """Return the command, and the same from other lists: the recent ones of something, and then all of them."""
+        page = command.rows.to if command.rows is not None else ""
         others = [
-            replace(command, rows=rows, path=(*command.path[:-2], screen.key, command.key))
+            replace(command, rows=rows, list_on=screen.key)
             for screen in self._map.screens
             for rows in screen.lists
-            if rows.to == command.key and screen.key != command.parent
+            if rows.to == page and screen.key != command.list_on
         ]
         return [command, *others]
 
@@ -237,8 +242,3 @@ def _field_name(element: MapElement, to_dialogs: Collection[str]) -> str:
 
 def _has_digits(text: str) -> bool:
     return any(sign.isdigit() for sign in text)
-
-
-def _opening(command: Command, item: str, app_map: AppMap) -> Script:
-    """Return the last two acts of a command that opens an item: to scroll to it, and to tap it."""
-    return Script(acts=fill(command, item, app_map).acts[-2:])

@@ -95,7 +95,7 @@ def _choices(
         screen = app_map.by_key[command.key]
         values = tuple(frozenset(stems(one.name)) for one in screen.elements if one.role == "radio")
         telling = tuple(value for value in values if len(" ".join(value)) >= _LEAST_LETTERS)
-        if telling and command.rows is None:
+        if telling and not command.opens_item:
             yield frozenset(stems(command.title)), telling, command.name
 
 
@@ -106,15 +106,15 @@ def _entries(app_map: AppMap, commands: Sequence[Command]) -> Iterator[_Entry]:
             continue  # a form is filled for making something new, which is more than being there
         title = frozenset(stems(command.title))
         parent = named.get(command.parent)
-        if command.rows is None:
+        if not command.opens_item:
             yield from _usable(title, command)
             if parent is not None and parent.parent:
                 yield from _usable(title | frozenset(stems(parent.title)), command)
         for element in app_map.by_key[command.key].elements:
-            if element.kind in _SETS and element.role not in _NO_NAMES and command.rows is None:
+            if element.kind in _SETS and element.role not in _NO_NAMES and not command.opens_item:
                 yield from _usable(frozenset(stems(element.name)), command, is_setting=True)
         for alias in command.aliases:
-            if command.rows is None:
+            if not command.opens_item:
                 yield from _usable(frozenset(stems(alias)), command)
 
 

@@ -6,9 +6,10 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
+from ..knowledge import ITEM
 from ..run import Step
 from . import Route
-from .compile import ITEM, Command
+from .compile import Command
 from .naming import UNSAID, Name, find_names, meant, names_of
 from .sentence import Clause, read_clauses
 from .values import AppMap
@@ -118,7 +119,7 @@ class Router:
         return self._item_of(context, quoted[0])
 
     def _item_of(self, key: str, item: str) -> tuple[str, str, bool] | None:
-        lists = [command for command in self._commands.values() if command.rows and command.parent == key]
+        lists = [one for one in self._commands.values() if one.opens_item and one.parent == key]
         return (lists[0].key, item, True) if len(lists) == 1 else None
 
 

@@ -7,17 +7,18 @@ from dataclasses import replace
 from itertools import takewhile
 
 from ..actions import Goto, Tap
-from ..knowledge import Fillable, Place
+from ..knowledge import ANY_ITEM, ITEM, Fillable, Place
 from .each import rows_to_switch
 from .form import is_sure, to_words
 from .moments import find_times
-from .plan import Create, Each, Goal, Put
+from .plan import Create, Each, Goal, Open, Put
 from .records import Record
+from .view import View
 from .ways import Scene, Way
-from .words import name_words, stem
+from .words import name_words, plain, stem
 
 _SCORE = 1.05  # before all but a touch that the sentence asks for word by word, and waiting
-_ADD = "add"
+_ADD, _EDIT = "add", "edit"
 _WHY = "the map knows that page"
 _BELOW = " > "  # in names of pages, behind the page that they are below
 
@@ -36,10 +37,18 @@ def map_ways(goal: Goal, ways: Sequence[Way], scene: Scene, place: Place | None)
     match goal:
         case Create(noun=noun) if noun and not scene.reached("created"):
             puts = _puts(scene.goals[scene.memory.goal + 1 :])
-            if _makes(noun, (place.name,)) and scene.view.is_form:
+            if _is_called(_ADD, noun, (place.name,)) and scene.view.is_form:
                 return [_way(place.name, puts, f"created@{1 + len(puts)}")]
-            form = _form_for(noun, place)
+            others = [one for one in place.fillable if not one.name.endswith(ANY_ITEM) and one.name != place.name]
+            form = _form_with(_ADD, noun, others)
             return [] if form is None else [_there(form.name, puts, f"created@{1 + len(puts)}")]
+        case Open(name=name, noun=noun) if noun and not goal.hints and not scene.reached("opened"):
+            puts = _puts(scene.goals[scene.memory.goal + 1 :])
+            form = _form_with(_EDIT, noun, [one for one in place.fillable if one.name.endswith(ANY_ITEM)])
+            if form is None or not puts or not _is_on_one_row(name, scene.view):
+                return []
+            page = form.name.removesuffix(ANY_ITEM)
+            return [_there(f"{page}{ITEM}{name}", puts, f"opened@{1 + len(puts)}")]
         case Put() if not goal.implied:
             puts = _puts(scene.goals[scene.memory.goal :])
             if _is_worth_it(puts, ways):
@@ -89,21 +98,28 @@ def _has_sure_way(ways: Sequence[Way]) -> bool:
 def _page_called(slot: str, place: Place) -> str:
     """Return the one page of the map that has all words of the slot for its name, and no others; empty if none has."""
     words = name_words(slot)
-    found = [name for name in place.reachable if name_words(name.rpartition(_BELOW)[2]) == words]
+    pages = [name for name in place.reachable if not name.endswith(ANY_ITEM)]
+    found = [name for name in pages if name_words(name.rpartition(_BELOW)[2]) == words]
     return found[0] if len(found) == 1 else ""
 
 
-def _form_for(noun: str, place: Place) -> Fillable | None:
-    """Return the form on which a new thing of that kind is made, None unless the map has just one.
+def _form_with(verb: str, noun: str, forms: Sequence[Fillable]) -> Fillable | None:
+    """Return the form on which that is done with a thing of that kind, None unless it is just one.
 
     A page further down of the same name belongs to it.
     """
-    found = [form for form in place.fillable if _makes(noun, (form.name, *form.openers)) and form.name != place.name]
+    found = [form for form in forms if _is_called(verb, noun, (form.name, *form.openers))]
     found.sort(key=lambda form: len(form.name))
     is_one = all(other.name.startswith(found[0].name) for other in found)
     return found[0] if found and is_one else None
 
 
-def _makes(noun: str, names: Sequence[str]) -> bool:
-    """Whether one of a page's names says that a new thing of that kind is made there."""
-    return any({_ADD, stem(noun)} <= name_words(name) for name in names)
+def _is_called(verb: str, noun: str, names: Sequence[str]) -> bool:
+    """Whether one of a page's names says that this is done there with a thing of that kind."""
+    return any({verb, stem(noun)} <= name_words(name) for name in names)
+
+
+def _is_on_one_row(name: str, view: View) -> bool:
+    """Whether one thing in sight is called so, and no more than one."""
+    called = [one for one in view.controls if plain(name) in map(plain, one.lines)]
+    return len(called) == 1 and not called[0].is_input

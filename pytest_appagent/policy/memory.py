@@ -51,10 +51,11 @@ class Memory:
                 return replace(settled, trail=self.trail[:-1] if reached else ())
             case "scrolled" if not reached:
                 return replace(settled, marks=(*self.marks, "end"))
-            case "created" | "filled" if key and reached and not last.message:  # by a map, and nothing was left over
-                goal = self.goal + int(key)
-                is_new = earned == "created"
-                return replace(settled, goal=goal, marks=(), trail=(), entered=self.entered or is_new, changed=True)
+            case "created" | "opened" | "filled" if key and reached and not last.message:  # by a map, and all of it
+                entered = self.entered or earned != "filled"
+                return replace(settled, goal=self.goal + int(key), marks=(), trail=(), entered=entered, changed=True)
+            case "opened" if key:
+                return settled
             case "filled":
                 return settled
             case "detour":

@@ -11,6 +11,7 @@ from pytest_appagent.run import Step
 
 PEOPLE = ("Ada", "Bob", "Cyd", "Dan")
 ABROAD = ("李雷", "陈晨", "王芳", "赵云")
+LINES = ("Friends", "Family", "Pets")
 STEP = Step(text="go there")
 
 
@@ -26,9 +27,8 @@ def make(load_helper, small):
     chinese = load_helper("agent/small_app_zh")
 
     def device(friendly=PEOPLE, *, people=PEOPLE, in_chinese=True):
-        rows = [small.row(name, at, detail="note") for at, name in enumerate(people)]
         screens = {
-            "home": small.dump(small.node("People", bounds="[140,100][900,220]"), *rows),
+            "home": small.dump(small.node("People", bounds="[140,100][900,220]"), *_rows(small, people)),
             "friends": small.dump(
                 small.title("Friends"),
                 *(small.switch_row(name, at) for at, name in enumerate(("Cats", "Beats", "Chime"))),
@@ -36,14 +36,8 @@ def make(load_helper, small):
         }
         taps, backs = {}, {("friends", "back"): "home"}
         for name in people:
-            lines = ("Friends", "Family", "Pets") if name in friendly else ("Family", "Pets")
-            details = {"Friends": "note"}
-            screens[name] = small.dump(
-                small.title("Person"),
-                small.node(name, bounds="[60,1400][900,1460]"),
-                small.node(f"{name}@example.com", bounds="[60,1500][900,1560]"),
-                *(small.row(line, at, detail=details.get(line, "")) for at, line in enumerate(lines)),
-            )
+            lines = LINES if name in friendly else LINES[1:]
+            screens[name] = _page(small, name, lines)
             taps[("home", name)] = name
             taps[(name, "Friends")] = "friends"
             backs[(name, "back")] = "home"
@@ -58,6 +52,19 @@ def make(load_helper, small):
 def app_map(small, make):
     """The map of it in English."""
     return crawl([small.run_of(make(in_chinese=False))]).app_map
+
+
+def _rows(small, names):
+    return [small.row(name, at, detail="note") for at, name in enumerate(names)]
+
+
+def _page(small, name, lines):
+    return small.dump(
+        small.title("Person"),
+        small.node(name, bounds="[60,1400][900,1460]"),
+        small.node(f"{name}@example.com", bounds="[60,1500][900,1560]"),
+        *(small.row(line, at, detail="note" if line == "Friends" else "") for at, line in enumerate(lines)),
+    )
 
 
 def go(small, app_map, device, name):
@@ -92,7 +99,7 @@ def test_where_no_row_serves_it_is_a_miss(small, make, app_map):
 def test_a_row_that_is_asked_for_by_name_is_no_other(small, make, app_map):
     """Whoever asks for Bob is not shown somebody else whose row stands where his stood."""
     device = make(people=ABROAD, friendly=ABROAD)
-    (command,) = [one for one in MapGuide(app_map).commands if one.rows]
+    (command,) = [one for one in MapGuide(app_map).commands if one.opens_item]
     assert not go(small, app_map, device, f"{command.name}: Bob").is_there
     assert go(small, app_map, device, f"{command.name}: 王芳").is_there
     assert device.screen == "王芳"
@@ -103,15 +110,48 @@ def test_a_policy_opens_no_thing_that_it_did_not_name(small, make, app_map):
     device = make(in_chinese=False)
     run = small.run_of(device, guide=MapGuide(app_map))
     done = act(Goto("Friends"), run.look(), run, age_s=0.0)
-    assert "the way to 'Friends' leads over one of several things of a list" in done.message
+    assert done.message == (
+        "the way to 'Friends' leads over one of several things of a list; open the one that is meant first, or say "
+        """which: goto("Friends: …")"""
+    )
     assert device.screen == "home"
     device.screen = "Bob"
     assert act(Goto("Friends"), run.look(), run, age_s=0.0).message == ""
     assert device.screen == "friends"
 
 
+def test_what_is_behind_a_row_is_gone_to_by_naming_it(small, make, app_map):
+    """One action leads over the row that is named, and over no other: not where that has no such page."""
+    device = make(friendly=("Bob",), in_chinese=False)
+    run = small.run_of(device, guide=MapGuide(app_map))
+    assert act(Goto("Friends: Bob"), run.look(), run, age_s=0.0).message == ""
+    assert device.screen == "friends"
+    device.screen = "home"
+    assert not goto("Friends: Cyd", STEP, run, run.guide, may_relaunch=True).is_there
+    assert device.screen != "friends"
+
+
+def test_after_a_launch_it_is_looked_for_on_other_lists_too(small):
+    """Who is not among the first is found among all, wherever one came from."""
+    first, everybody = PEOPLE, (*PEOPLE, "Eve", "Fay")
+    screens = {
+        "home": small.dump(small.title("People"), *_rows(small, first), small.row("See all", 5)),
+        "all": small.dump(small.title("Everybody"), *_rows(small, everybody)),
+        "lost": small.dump(small.title("Nowhere"), small.row("Void", 0)),
+        **{name: _page(small, name, LINES) for name in everybody},
+    }
+    taps = {("home", "See all"): "all", **{(on, name): name for on in ("home", "all") for name in everybody}}
+    backs = {("all", "back"): "home", **{(name, "back"): "home" for name in everybody}}
+    device = small.ScriptedDevice(screens, start="home", on_tap=taps, on_press=backs)
+    run = small.run_of(device, guide=MapGuide(crawl([small.run_of(device)]).app_map))
+    device.screen = "lost"
+    gone = goto("Person: Eve", STEP, run, run.guide, may_relaunch=True)
+    assert gone.is_there
+    assert device.screen == "Eve"
+
+
 def test_what_is_behind_a_row_is_not_offered_in_front_of_it(small, make, app_map):
-    """Names of screens that are told are those that can be gone to from here without choosing a row."""
+    """Names of screens that are told are those that can be gone to from here without saying which row."""
     device = make(in_chinese=False)
     run = small.run_of(device, guide=MapGuide(app_map))
     offered = run.guide.place(run.look().facts).reachable

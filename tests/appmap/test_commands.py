@@ -95,6 +95,18 @@ def test_a_list_gives_a_command_with_an_item(prefs):
         fill(compile_map(prefs)[0], "Gallery", prefs)
 
 
+def test_an_item_may_be_on_the_way(prefs):
+    """What lies behind the page of an item is gone to by that item; its own name stays the page's."""
+    more = replace(
+        prefs, screens=(*prefs.screens, MapScreen(key="storage")), ways=(*prefs.ways, tap("info", "Storage", "storage"))
+    )
+    command = next(command for command in compile_map(more) if command.key == "storage")
+    assert (command.name, command.list_on) == ("Storage", "apps")
+    assert [act.name for act in command.script.acts] == ["Apps"]
+    assert [act.name for act in fill(command, "Gallery", more).acts] == ["Apps", "", "Gallery", "Storage"]
+    assert "      Storage: …" in build_catalog(more, compile_map(more)).splitlines()
+
+
 def test_a_map_without_a_start_has_no_commands(prefs):
     """Where the app begins is not guessed."""
     assert compile_map(replace(prefs, builds=())) == ()

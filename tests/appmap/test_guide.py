@@ -6,13 +6,13 @@ import pytest
 
 from pytest_appagent.actions import Press, ScrollTo, Tap
 from pytest_appagent.appmap.guide import MapGuide
-from pytest_appagent.appmap.values import MapElement, MapScreen
+from pytest_appagent.appmap.values import MapElement, MapList, MapScreen
 from pytest_appagent.run import Step
 from pytest_appagent.screen.elements import ElementIdentity
 from pytest_appagent.screen.frame import Foreground
 from pytest_appagent.screen.screen import ScreenFacts
 
-from .conftest import read
+from .conftest import back, read, tap
 
 
 def at(key):
@@ -25,6 +25,14 @@ def guide(prefs):
     return MapGuide(prefs)
 
 
+@pytest.fixture
+def beyond(prefs):
+    """A map on which a page lies behind that of one thing of a list."""
+    storage = MapScreen(key="storage", title="Storage")
+    ways = (tap("info", "Storage", "storage"), back("info", "apps"), back("storage", "info"))
+    return replace(prefs, screens=(*prefs.screens, storage), ways=(*prefs.ways, *ways))
+
+
 def test_place_tells_the_name_and_what_is_near_first(guide):
     """The nearest screens come first, and lists say that they take an item."""
     place = guide.place(at("display"))
@@ -35,7 +43,7 @@ def test_place_tells_the_name_and_what_is_near_first(guide):
 
 
 def test_place_tells_what_can_be_filled_in(prefs):
-    """A screen with a field tells the names of what takes a value; one that a row of data leads to is left out."""
+    """A screen with a field tells the names of what takes a value; the page of a thing is called with that thing."""
     field = MapElement(name="Name", role="input", identity=ElementIdentity(text="Name"), kind="input")
     clock = MapElement(name="7:30", role="input", identity=ElementIdentity(text="7:30"), kind="input")
     screens = [
@@ -43,9 +51,10 @@ def test_place_tells_what_can_be_filled_in(prefs):
         for one in prefs.screens
     ]
     place = MapGuide(replace(prefs, screens=tuple(screens))).place(at("home"))
-    (form,) = place.fillable
-    assert (form.name, form.fields) == ("Display", ("Dark theme", "Name"))
-    assert "显示" in form.openers
+    display, info = place.fillable
+    assert (display.name, display.fields) == ("Display", ("Dark theme", "Name"))
+    assert "显示" in display.openers
+    assert (info.name, info.fields) == ("App info: …", ("Name",))
 
 
 def test_a_dialog_of_several_pages_is_known_by_its_title(prefs):
@@ -89,6 +98,35 @@ def test_an_item_of_a_list_is_opened_from_anywhere(guide):
     assert way.acts[-1].target.text == "Gallery"
     assert (way.start, way.end) == ("display", "info")
     assert [act.name for act in guide.launched("App info: Gallery").acts] == ["Apps", "", "Gallery"]
+
+
+def test_what_lies_beyond_an_item_is_gone_to_by_that_item(beyond):
+    """The way leads over the thing that is named, on to the page behind its own."""
+    guide = MapGuide(beyond)
+    (way,) = guide.ways("Storage: Gallery", at("display"))
+    assert [act.name for act in way.acts] == ["", "Apps", "", "Gallery", "Storage"]
+    assert (way.acts[3].target.text, way.end) == ("Gallery", "storage")
+    assert [act.name for act in guide.launched("Storage: Gallery").acts] == ["Apps", "", "Gallery", "Storage"]
+
+
+def test_on_the_page_of_a_thing_it_need_not_be_said(beyond):
+    """From elsewhere the call says which thing; on its page, and below, one is about that thing."""
+    guide = MapGuide(beyond)
+    assert {"App info: …", "Storage: …"} <= set(guide.place(at("home")).reachable)
+    assert "Storage" in guide.place(at("info")).reachable
+    assert "App info" in guide.place(at("storage")).reachable
+
+
+def test_a_way_over_two_lists_is_not_offered(beyond):
+    """One item does not say which things of both are meant."""
+    row = ElementIdentity(resource_id="app:id/row", cls="android.widget.LinearLayout")
+    storage = replace(beyond.by_key["storage"], lists=(MapList(item="file", row=row, to="file"),))
+    screens = [storage if one.key == "storage" else one for one in beyond.screens]
+    file = MapScreen(key="file", title="File")
+    two = replace(beyond, screens=(*screens, file), ways=(*beyond.ways, tap("storage", "a.txt", "file", row=True)))
+    guide = MapGuide(two)
+    assert "File: …" in guide.place(at("info")).reachable
+    assert not any(name.startswith("File") for name in guide.place(at("home")).reachable)
 
 
 def test_a_way_that_failed_is_counted_up_to_where_it_failed(guide):

@@ -86,6 +86,51 @@ def test_two_forms_of_one_kind_are_none(screens: ModuleType) -> None:
     assert Sentence('add a note titled "milk"').see(home, place) == Tap(2)
 
 
+OF_A_NOTE = Place(
+    key="home",
+    name="Notes",
+    reachable=("Note: …", "Edit note: …", "New note"),
+    fillable=(*HOME.fillable, Fillable(name="Edit note: …", fields=("Title", "Text"))),
+)
+
+
+def test_a_thing_in_sight_is_changed_by_one_decision(screens: ModuleType) -> None:
+    """The form of that thing is gone to by its name, with all that is to be changed; then it is saved."""
+    sentence = Sentence('edit the note "milk" and set the text to "two"')
+    home = screens.make_screen(screens.row("bread"), screens.row("milk"))
+    assert sentence.see(home, OF_A_NOTE) == Goto("Edit note: milk", (("text", "two"),))
+    form = screens.make_screen(
+        screens.icon("Save"), screens.field("milk", hint="Title"), screens.field("two", hint="Text"), key="form"
+    )
+    assert sentence.see(form, Place(key="form", name="Edit note")) == Tap(1)
+
+
+def test_of_two_things_of_one_name_none_is_gone_to(screens: ModuleType) -> None:
+    """Which of them a name means the map does not tell, nor whether one out of sight is the only one."""
+    text = 'edit the note "milk" and set the text to "two"'
+    twice = screens.make_screen(screens.row("milk"), screens.row("milk"))
+    assert not isinstance(Sentence(text).see(twice, OF_A_NOTE), Goto)
+    none = screens.make_screen(screens.row("bread"))
+    assert not isinstance(Sentence(text).see(none, OF_A_NOTE), Goto)
+
+
+def test_what_failed_by_the_map_is_done_step_by_step(screens: ModuleType) -> None:
+    """A way that did not lead there is not taken again: the thing is opened by a touch."""
+    sentence = Sentence('edit the note "milk" and set the text to "two"')
+    home = screens.make_screen(screens.row("bread"), screens.row("milk"))
+    sentence.see(home, OF_A_NOTE)
+    assert sentence.see(home, OF_A_NOTE, message="the map's way to 'Edit note: milk' did not lead there") == Tap(2)
+
+
+def test_the_form_of_one_thing_is_none_for_a_new_one(screens: ModuleType) -> None:
+    """A page that takes the name of a thing is gone to for that thing alone."""
+    form = Fillable(name="Notebook: …", fields=("Title",), openers=("Add note",))
+    place = Place(key="home", name="Notes", reachable=("Notebook: …", "Font size: …"), fillable=(form,))
+    home = screens.make_screen(screens.row("Shopping"), screens.fab("Add"))
+    assert Sentence('add a note titled "milk"').see(home, place) == Tap(2)
+    assert not isinstance(Sentence("set the font size to Large").see(home, place), Goto)
+
+
 def test_several_values_of_a_known_page_are_set_at_once(screens: ModuleType) -> None:
     """On a page of the map all that is set next goes into one decision; off the map it does not."""
     text = "turn on Vibrate and turn off Snooze"
