@@ -216,8 +216,8 @@ VOCABULARY: tuple[Form, ...] = (
         action=Goto,
         parameters=(_string("screen"), Parameter(name="field", field="values", kind="pairs", optional=True)),
         needs_map=True,
-        help="go to a screen by the map, or name the present one, and set fields there, called as it calls them: "
-        'texts, dates, times, choices, "on" or "off"; saving is left to you',
+        help="go to a screen by the map, or name the present one, and set fields there, called as it calls them, with "
+        'their kind if any ("home phone"): texts, dates, times, choices, "on" or "off"; saving is left to you',
     ),
     Form(
         word="grid",

@@ -109,10 +109,9 @@ def go_by_action(action: Goto, screen: Screen, run: RunParts) -> Done:
         return Done(screen=screen, message=f"the map has no screen {name!r}{hint}", failed=True)
     beside = _row_beside(name, guide)
     if _goes_by_a_row(name, guide) and not guide.ways(name, screen.facts, without=beside):
-        told = (
-            f"the way to {name!r} leads over one of several things of a list; "
-            f"open the one that is meant first, or say which: {to_text(Goto(f'{name}{ANY_ITEM}'))}"
-        )
+        told = f"the way to {name!r} leads over one of several things of a list; open the one that is meant first"
+        if guide.takes_item(name):
+            told += f", or say which: {to_text(Goto(f'{name}{ANY_ITEM}'))}"
         return Done(screen=screen, message=told, failed=True)
     gone = goto(name, _ACTION, within, guide, screen=screen, avoid=beside)
     if not gone.is_there:

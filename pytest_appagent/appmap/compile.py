@@ -10,7 +10,7 @@ from ..errors import MapError
 from ..screen.elements import ElementIdentity
 from ..script import TARGET, Act, Script
 from .graph import Path, paths_from
-from .values import AppMap, MapElement, MapList, MapScreen, Way
+from .values import AppMap, MapElement, MapList, MapScreen, Way, row_make
 
 _NAME_LENGTH = 80
 _NO_ACTS = Script()
@@ -133,8 +133,18 @@ def is_row_of(target: ElementIdentity | None, rows: MapList) -> bool:
 
 
 def opens_a_row(act: Act, app_map: AppMap) -> bool:
-    """Whether an act opens one of several things of which each has a page of that kind, from whatever list."""
-    return isinstance(act.action, Tap) and act.to in app_map.data_screens and act.on != act.to
+    """Whether an act opens one of several things of which each has a page of that kind, from whatever list.
+
+    A row that is called as the page that it leads to is none, whatever else leads there.
+    """
+    if not isinstance(act.action, Tap) or act.on == act.to:
+        return False
+    if act.to in app_map.data_screens:
+        return True
+    end = app_map.by_key.get(act.to)
+    title = end.title if end is not None else ""
+    is_shared = act.target is not None and (act.on, row_make(act.target)) in app_map.shared_rows
+    return is_shared and title not in ("", act.name)
 
 
 def _command(app_map: AppMap, screen: MapScreen, name: str, title: str, path: Path, route: tuple[str, ...]) -> Command:

@@ -93,7 +93,8 @@ class MapGuide:
             return Place(key="", name=name) if name else None
         paths = sorted(paths_from(self._map, here).items(), key=lambda one: (one[1].cost, one[0]))
         reached = [(named[key], path) for key, path in paths if key in named and key != here]
-        others = [(command, name) for command, path in reached if (name := self._name_from_here(command, path))]
+        plain = paths_from(self._map, here, without=self._over_rows)
+        others = [(command, name) for command, path in reached if (name := self._name_for(command, path, plain))]
         return Place(
             key=here,
             name=named[here].name,
@@ -119,8 +120,9 @@ class MapGuide:
     def _fillable(self, command: Command, name: str) -> Fillable:
         elements = self._map.by_key[command.key].elements
         to_dialogs = {way.script.acts[0].name for way in self._map.from_key.get(command.key, ()) if self._asks(way)}
+        things = command.rows.examples if command.rows is not None else ()  # what a field of its page holds is no name
         names = (_field_name(element, to_dialogs) for element in elements)
-        fields = dict.fromkeys(name for name in names if name)
+        fields = dict.fromkeys(name for name in names if name and name not in things)
         return Fillable(name=name, fields=tuple(fields), openers=(command.title, *command.aliases))
 
     def _asks(self, way: Way) -> bool:
@@ -128,14 +130,23 @@ class MapGuide:
         end = self._map.by_key.get(way.end)
         return end is not None and end.is_layer
 
-    def _name_from_here(self, command: Command, path: Path) -> str:
-        """Return a command as it is called where one is, empty if no call says which things the way leads over.
+    @cached_property
+    def _over_rows(self) -> frozenset[Way]:
+        return frozenset(way for way in self._map.ways if any(opens_a_row(act, self._map) for act in way.script.acts))
 
-        On the page of a thing one is about that thing, and need not say which.
+    def _name_for(self, command: Command, path: Path, plain: Collection[str]) -> str:
+        """Return a command as it is to be called, empty if no call says which things the way leads over.
+
+        Where a way leads over none none is said: on the page of a thing one is about that thing.
+
+        Args:
+            command: the command.
+            path: the cheapest way.
+            plain: keys of the screens to which a way leads over none.
         """
-        opened = [act.to for act in path.script.acts if opens_a_row(act, self._map)]
-        if not opened:
+        if command.key in plain:
             return command.name
+        opened = [act.to for act in path.script.acts if opens_a_row(act, self._map)]
         return shown_name(command) if command.rows is not None and opened == [command.rows.to] else ""
 
     def route(self, step: Step, facts: ScreenFacts) -> Route:
@@ -146,6 +157,11 @@ class MapGuide:
         """Return how many screens a command leads over from a clean launch, 0 if there is no such command."""
         command, _ = self._named(name)
         return 0 if command is None else len(command.path)
+
+    def takes_item(self, name: str) -> bool:
+        """Whether a command may be called with a thing of a list, and is not."""
+        command, item = self._named(name)
+        return command is not None and command.rows is not None and not item
 
     def ways(
         self, name: str, facts: ScreenFacts, *, without: Callable[[Act], bool] = lambda act: False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
@@ -190,6 +191,8 @@ class Tally:
 
 
 WayKey = tuple[tuple[str, str, str, str, str, str], ...]
+RowMake = tuple[str, str, str]
+_HALF = 0.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -248,6 +251,11 @@ class Way:
         last = old.get(build, Tally(build=build))
         old[build] = Tally(build=build, seen=last.seen + went, failed=last.failed + (not went), quarantined=quarantined)
         return replace(self, tallies=tuple(old[name] for name in sorted(old)))
+
+
+def row_make(target: ElementIdentity) -> RowMake:
+    """Return what rows of one kind have in common: class, id, and what they stand in."""
+    return (target.cls, target.resource_id, target.trail)
 
 
 def _act_key(act: Act) -> tuple[str, str, str, str, str, str]:
@@ -310,6 +318,21 @@ class AppMap:
     def data_screens(self) -> frozenset[str]:
         """Keys of screens that rows of data lead to: each is called what its row is called."""
         return frozenset(rows.to for screen in self.screens for rows in screen.lists)
+
+    @cached_property
+    def shared_rows(self) -> frozenset[tuple[str, RowMake]]:
+        """Screen and make of rows that most lead where another of them does: they hold things, as no menu does."""
+        ends: dict[tuple[str, RowMake], dict[str, str]] = {}
+        for way in self.ways:
+            act = way.script.acts[-1]
+            if way.kind == "navigate" and act.target is not None and act.target.in_list and act.on != act.to:
+                ends.setdefault((act.on, row_make(act.target)), {})[act.name] = act.to
+        counts = {rows: Counter(led.values()) for rows, led in ends.items()}
+        return frozenset(
+            rows
+            for rows, count in counts.items()
+            if sum(often for often in count.values() if often > 1) > _HALF * sum(count.values())
+        )
 
     @cached_property
     def from_key(self) -> dict[str, tuple[Way, ...]]:

@@ -26,8 +26,8 @@ def element(name, kind="navigate", role="item", **more):
     return MapElement(name=name, role=role, identity=identity(name), kind=kind, **more)
 
 
-def tap(on, name, to, *, kind="navigate", seen=1, failed=0, quarantined="", row=False):
-    act = Act(on=on, action=Tap(TARGET), target=identity(name, row=row), name=name, to=to)
+def tap(on, name, to, *, kind="navigate", seen=1, failed=0, quarantined="", row=False, **more):
+    act = Act(on=on, action=Tap(TARGET), target=identity(name, row=row, **more), name=name, to=to)
     tally = Tally(build=BUILD, seen=seen, failed=failed, quarantined=quarantined)
     return Way(script=Script(acts=(act,)), kind=kind, tallies=(tally,))
 

@@ -129,6 +129,51 @@ def test_a_way_over_two_lists_is_not_offered(beyond):
     assert not any(name.startswith("File") for name in guide.place(at("home")).reachable)
 
 
+def _with_sizes(prefs, *more):
+    """A map where each of several things has a button, called by its value, that brings up one dialog."""
+    dialog = MapScreen(key="size", title="Choose size", is_layer=True)
+    values = tuple(tap("display", name, "size", row=True, in_list=True) for name in ("10 pt", "12 pt", "14 pt"))
+    return replace(prefs, screens=(*prefs.screens, dialog), ways=(*prefs.ways, *values, *more))
+
+
+def test_what_belongs_to_one_of_several_things_is_not_gone_to(prefs):
+    """Buttons of one make that all lead to one dialog belong to things: which of them is meant no name says."""
+    guide = MapGuide(_with_sizes(prefs))
+    assert "Choose size" not in guide.place(at("home")).reachable
+    assert not guide.takes_item("Choose size")
+    assert guide.takes_item("App info")
+    assert not guide.takes_item("App info: Maps")
+
+
+def test_a_way_that_leads_over_no_thing_is_offered(prefs):
+    """Where something else leads to the dialog too, a new thing's button say, that way is there."""
+    guide = MapGuide(_with_sizes(prefs, tap("display", "Add", "size")))
+    assert "Choose size" in guide.place(at("home")).reachable
+
+
+def test_rows_of_a_menu_are_no_things(prefs):
+    """Of rows of one make few lead where others do; and one that is called as its page is that page's own."""
+    names = ("Choose size", "Colours", "Shapes")
+    screens = tuple(MapScreen(key=name, title=name) for name in names[1:])
+    rows = tuple(tap("sound", name, name, row=True, in_list=True) for name in names[1:])
+    own = tap("sound", names[0], "size", row=True, in_list=True)
+    menu = _with_sizes(prefs, *rows, own)
+    guide = MapGuide(replace(menu, screens=(*menu.screens, *screens)))
+    assert set(names) <= set(guide.place(at("home")).reachable)
+
+
+def test_what_a_field_holds_is_no_name_of_it(beyond):
+    """On the page of a thing a field may say what that thing is called."""
+    field = MapElement(name="Chrome", role="input", identity=ElementIdentity(text="Chrome"), kind="input")
+    note = MapElement(name="Note", role="input", identity=ElementIdentity(text="Note"), kind="input")
+    screens = [replace(one, elements=(field, note)) if one.key == "storage" else one for one in beyond.screens]
+    apps = next(one for one in screens if one.key == "apps")
+    rows = replace(apps.lists[0], examples=("Chrome", "Maps"))
+    screens = [replace(one, lists=(rows,)) if one.key == "apps" else one for one in screens]
+    place = MapGuide(replace(beyond, screens=tuple(screens))).place(at("home"))
+    assert [form.fields for form in place.fillable if form.name == "Storage: …"] == [("Note",)]
+
+
 def test_a_way_that_failed_is_counted_up_to_where_it_failed(guide):
     """What went is counted as gone, what failed as failed, and what was not tried not at all."""
     (script,) = guide.ways("Font size > Advanced", at("home"))
