@@ -9,21 +9,19 @@ from __future__ import annotations
 
 import logging
 from collections import defaultdict
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 
 from ..actions import Action, Press, ScrollTo, Tap, to_text
-from ..appmap import Sighting
 from ..appmap.guide import MapGuide
-from ..appmap.recognition import bears_other_name, known_share, whole_likeness
-from ..appmap.seeing import lines_by_label, short_name, title_of
-from ..appmap.values import MapScreen
+from ..appmap.seeing import lines_by_label, short_name
 from ..events import RoundEnded, RoundStarted
 from ..run import Decision, Step
 from ..screen.elements import Element
 from ..screen.screen import Screen, ScreenFacts
 from ..script import Act, Script
 from .crawl_kinds import kind_of
+from .goto_bearings import Bearings
 from .goto_seek import is_item, may_be_translation, seek
 from .guard import is_allowed
 from .parts import Round, RunParts
@@ -36,8 +34,6 @@ SOURCE = "the map"
 _MOST_WAYS = 6  # a row of data that will not do, or a key that only hid the keyboard, takes one
 _MOST_BACKS = 4
 _MOST_ROWS = 4  # of a list of data, where any row would do and one has no such page
-_SAME_MAKE, _CLEARLY = 0.8, 0.12
-_LEAST_MAKE = 0.5  # two pages of one title may be of two things, one with content and one without
 _HARMLESS = ("navigate", "external")
 
 
@@ -110,9 +106,7 @@ class _Journey:
         self._rounds: list[Round] = []
         self._misses: list[str] = []
         self._failed: set[Act] = set()
-        # A key of the map, what was tapped to get there, and the title of where that was.
-        self._headed: tuple[str, str, str] = ("", "", "")
-        self._been: dict[str, str] = {}  # keys that the device gives screens in another language → keys of the map
+        self._bearings = Bearings(guide)
         # Where a list of data is and where it leads → names of the rows that were tried, whichever would do.
         self._tried_rows: dict[tuple[str, str], list[str]] = defaultdict(list)
         self._spent: set[tuple[str, str]] = set()  # of these no row served
@@ -193,7 +187,7 @@ class _Journey:
         missed: tuple[int, str] | None = None
         while index < len(script.acts):
             act = script.acts[index]
-            sighting = self._recognise(self._screen.facts, expected)
+            sighting = self._bearings.recognise(self._screen.facts, expected)
             if sighting.translated and sighting.key == act.on and act.target is not None:
                 if self._seek(act, expected, names_item=_names_item(script, index)):
                     index += 1
@@ -238,14 +232,14 @@ class _Journey:
             start=index,
             source=SOURCE,
             # A name in another language is no name of anything: what stands at the same place is often another row.
-            recognise=lambda facts: replace(self._recognise(facts, expected), translated=False),
+            recognise=lambda facts: replace(self._bearings.recognise(facts, expected), translated=False),
             known=lambda key: self._guide.screen(key) is not None,
             forbid=forbid,
         )
 
     def _seek(self, act: Act, expected: Collection[str], *, names_item: bool) -> bool:
         """Look the screen through for what the act taps, tap it, and tell whether that led where it should."""
-        sighting = self._recognise(self._screen.facts, expected)
+        sighting = self._bearings.recognise(self._screen.facts, expected)
         if not isinstance(act.action, Tap) or sighting.key != act.on:
             return False
         known = self._guide.screen(act.on)
@@ -270,13 +264,11 @@ class _Journey:
             return False
         if sighting.translated and not names_item and known is not None and is_item(act, known):
             tried.append(name)
-        self._headed = (act.to, name, title_of(self._screen.facts))
+        self._bearings.head_for(act.to, name, self._screen.facts)
         self._act(Tap(found.label), act.name)
-        landed = self._recognise(self._screen.facts, expected)
-        if landed.key != act.to:
+        if self._bearings.recognise(self._screen.facts, expected).key != act.to:
             return False
-        here = self._screen.facts.key
-        self._been[here] = act.to if self._been.get(here, act.to) == act.to else ""
+        self._bearings.arrived(act.to, self._screen.facts)
         return True
 
     def _back_to_row(self, script: Script, index: int, expected: Collection[str]) -> int | None:
@@ -289,7 +281,7 @@ class _Journey:
             return None
         rows_on = script.acts[over[-1]].on
         for backs in range(index - over[-1] + 2):
-            if self._recognise(self._screen.facts, expected).key == rows_on:
+            if self._bearings.recognise(self._screen.facts, expected).key == rows_on:
                 return over[-1] if backs else None  # on the list itself no row was found
             if not self._may_go_back() or not self._go_back():
                 break
@@ -309,45 +301,6 @@ class _Journey:
         self._run.announce(
             RoundEnded(step=self._step, number=number, decision=decision, action=action, effect=effect)  # type: ignore[arg-type]  # likewise
         )
-
-    def _recognise(self, facts: ScreenFacts, expected: Collection[str]) -> Sighting:
-        """Know a screen as the map does; one that the way leads to also by its title.
-
-        In another language that is what was tapped to get there.
-        """
-        sighting = self._guide.recognise(facts, expected=expected)
-        if sighting.key:
-            return sighting
-        been = self._been.get(facts.key, "")
-        if been and been in expected:
-            return Sighting(key=been, translated=True)
-        title = title_of(facts)
-        if not title:
-            return sighting
-        key, name, left = self._headed
-        likely = [self._guide.screen(one) for one in expected]
-        fitting = [
-            screen
-            for screen in likely
-            if screen is not None and _fits(screen, facts) and not bears_other_name(self._guide.given, screen, facts)
-        ]
-        says_so = name == title or (title in name and title != left)  # "See all apps" leads to "All apps"
-        named = [screen for screen in fitting if screen.title == title or (screen.key == key and says_so)]
-        if len(named) == 1 and whole_likeness(named[0], facts) >= _LEAST_MAKE:
-            return Sighting(key=named[0].key, translated=True)
-        return self._by_make(fitting, facts) or sighting
-
-    @staticmethod
-    def _by_make(likely: Sequence[MapScreen], facts: ScreenFacts) -> Sighting | None:
-        """Know one of the screens on the way by its make, where some texts are translated and some are not."""
-        ranked = sorted(((whole_likeness(screen, facts), screen) for screen in likely), key=lambda one: -one[0])
-        if not ranked or ranked[0][0] < _SAME_MAKE:
-            return None
-        if ranked[0][0] < 1.0 and not known_share(ranked[0][1], facts):
-            return None
-        if len(ranked) > 1 and ranked[0][0] - ranked[1][0] < _CLEARLY:
-            return None
-        return Sighting(key=ranked[0][1].key, translated=True)
 
 
 def forbid(action: Action, facts: ScreenFacts) -> str:
@@ -374,8 +327,3 @@ def name_on(element: Element, facts: ScreenFacts) -> str:
 def _names_item(script: Script, index: int) -> bool:
     """Whether an act taps the row of data that is asked for by name; elsewhere any row will do."""
     return index > 0 and isinstance(script.acts[index - 1].action, ScrollTo)
-
-
-def _fits(screen: MapScreen, facts: ScreenFacts) -> bool:
-    activity = facts.foreground.activity
-    return screen.is_layer == facts.is_layer and (not activity or not screen.activity or activity == screen.activity)
