@@ -103,6 +103,9 @@ def go_by_action(action: Goto, screen: Screen, run: RunParts) -> Done:
     place = guide.place(screen.facts)
     if place is not None and place.name == name:
         return fill_in(action.values, _ACTION, screen, within, first_number=1)
+    if name.endswith(ANY_ITEM):
+        told = f"put what is to be opened in place of … in {name!r}"
+        return Done(screen=screen, message=told, failed=True)
     if guide.launched(name) is None:  # looking for it by the back key would lead away for nothing
         closest = ", ".join(repr(command.name) for command in guide.router.nearest(name, 3))
         hint = f"; closest by their words: {closest}" if closest else ""

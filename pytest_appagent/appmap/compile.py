@@ -111,15 +111,23 @@ def fill_from_list(command: Command, item: str, app_map: AppMap) -> Script:
 
 
 def title_in(app_map: AppMap, key: str, path: Path) -> str:
-    """Return what a screen is called: its title, else what was tapped last to get there.
+    """Return what a screen is called: its title, else what was tapped last to get there, the first one as the app is.
 
-    The page of one thing of a list, which bears the name of that thing, is called after the list.
+    Where it bears the name of one thing of a list, it is called after the list, or after what was tapped on that
+    thing's page.
     """
     named = [act.name for act in path.script.acts if act.name]
-    title = " ".join((app_map.by_key[key].title or (named[-1] if named else key)).split())
+    opener = named[-1] if named else ""
+    title = " ".join((app_map.by_key[key].title or opener or _app_name(app_map.package) or key).split())
     if (rows := _rows_to(app_map, path)) is not None and title in rows.examples:
         title = f"{app_map.by_key[path.ways[-1].start].title} {rows.item}".strip()
+    elif any(title in rows.examples for way in path.ways[:-1] if (rows := _rows_of(app_map, way)) is not None):
+        title = opener or title
     return title if len(title) <= _NAME_LENGTH else f"{title[: _NAME_LENGTH - 1]}…"
+
+
+def _app_name(package: str) -> str:
+    return package.rpartition(".")[2].replace("_", " ").title()
 
 
 def is_row_of(target: ElementIdentity | None, rows: MapList) -> bool:
@@ -190,9 +198,9 @@ def _opener_aliases(app_map: AppMap, path: Path) -> tuple[str, ...]:
 
     What a row of a list is called names that one thing, not the kind of screen.
     """
-    if not path.ways or _rows_to(app_map, path) is not None:
+    act = path.ways[-1].script.acts[-1] if path.ways else None
+    if act is None or opens_a_row(act, app_map):
         return ()
-    act = path.ways[-1].script.acts[-1]
     opener = app_map.by_key[path.ways[-1].start].element_of(act)
     return tuple(name for name in (opener.name, *opener.aliases) if name) if opener else ()
 

@@ -98,9 +98,13 @@ def short_name(element: Element, facts: ScreenFacts, lines: tuple[str, ...]) -> 
 
 
 def title_of(facts: ScreenFacts) -> str:
-    """Return the text at the top that is no control; else the chosen tab; empty if there is neither."""
+    """Return the text at the top that is no control; else the chosen tab; empty if there is neither.
+
+    A lone letter is a heading of a list, or stands in a circle for a person.
+    """
     limit = facts.size[1] * (_LAYER_TITLE_SHARE if facts.is_layer else _TITLE_SHARE)
-    top = [text for text in _loose(facts.texts) if text.bounds.top < limit and _own(text, facts)]
+    loose = [text for text in _loose(facts.texts) if not _is_letter(text.text)]
+    top = [text for text in loose if text.bounds.top < limit and _own(text, facts)]
     if top:
         return min(top, key=lambda text: (text.bounds.top, text.bounds.left)).text
     chosen = [element.text or element.content_desc for element in facts.elements if element.selected]
@@ -124,6 +128,10 @@ def mark_of(facts: ScreenFacts) -> Mark:
 
 def _loose(texts: Iterable[StaticText]) -> list[StaticText]:
     return [text for text in texts if text.label is None and not text.is_input and _is_stable(text.text)]
+
+
+def _is_letter(text: str) -> bool:
+    return len(text.strip()) == 1 and text.strip().isascii()
 
 
 def _own(text: StaticText, facts: ScreenFacts) -> bool:

@@ -120,6 +120,14 @@ def test_a_policy_opens_no_thing_that_it_did_not_name(small, make, app_map):
     assert device.screen == "friends"
 
 
+def test_the_dots_of_a_name_are_to_be_replaced(small, make, app_map):
+    """A call that is copied as it was shown opens nothing, and the message says what is missing."""
+    run = small.run_of(make(in_chinese=False), guide=MapGuide(app_map))
+    done = act(Goto("Friends: …"), run.look(), run, age_s=0.0)
+    assert done.message == "put what is to be opened in place of … in 'Friends: …'"
+    assert run.device.screen == "home"
+
+
 def test_what_is_behind_a_row_is_gone_to_by_naming_it(small, make, app_map):
     """One action leads over the row that is named, and over no other: not where that has no such page."""
     device = make(friendly=("Bob",), in_chinese=False)

@@ -95,6 +95,22 @@ def test_a_list_gives_a_command_with_an_item(prefs):
         fill(compile_map(prefs)[0], "Gallery", prefs)
 
 
+def test_an_untitled_first_screen_is_called_as_the_app_is(prefs):
+    """Its key is no name for people."""
+    screens = [replace(one, title="") if one.key == "home" else one for one in prefs.screens]
+    assert compile_map(replace(prefs, screens=tuple(screens)))[0].name == "Prefs"
+
+
+def test_a_page_that_bears_the_name_of_a_thing_is_called_by_what_leads_to_it(prefs):
+    """Behind the page of one thing: what was tapped there, not whose it was."""
+    rows = [
+        replace(one, lists=tuple(replace(rows, examples=("Chrome",)) for rows in one.lists)) for one in prefs.screens
+    ]
+    named = MapScreen(key="storage", title="Chrome")
+    more = replace(prefs, screens=(*rows, named), ways=(*prefs.ways, tap("info", "Storage", "storage")))
+    assert next(command.name for command in compile_map(more) if command.key == "storage") == "Storage"
+
+
 def test_an_item_may_be_on_the_way(prefs):
     """What lies behind the page of an item is gone to by that item; its own name stays the page's."""
     more = replace(

@@ -46,6 +46,13 @@ def test_a_screen_is_seen_with_all_that_tells_it():
     assert screen.mark == mark_of(read("显示", *ROWS_ZH))
 
 
+def test_a_lone_letter_is_no_title():
+    """A heading of a list of names, or a letter in a circle, says nothing of the page; a short word does."""
+    assert title_of(read("A", "Ada", "Alan")) == ""
+    assert title_of(read("我", "设置")) == "我"
+    assert title_of(read("Me", "Settings")) == "Me"
+
+
 def test_by_key_it_is_known_at_once():
     """The same key is the same screen."""
     app_map = learn(read("Display", *ROWS), read("Sound", *OTHERS))
