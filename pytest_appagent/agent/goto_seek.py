@@ -106,10 +106,15 @@ def is_item(act: Act, known: MapScreen) -> bool:
 
 
 def _by_name(act: Act, elements: Sequence[MapElement]) -> MapElement | None:
-    """Return the one element of that name and make: what stands below the name may have changed."""
+    """Return the one element of that name and make: what stands below the name may have changed.
+
+    Whoever asks for a thing may write its name in other letters, as long as only one is called so.
+    """
     assert act.target is not None
     # A map that came from elsewhere knows texts only.
-    named = [one for one in elements if one.name == act.name and act.target.cls in ("", one.identity.cls)]
+    alike = [one for one in elements if act.target.cls in ("", one.identity.cls)]
+    exact = [one for one in alike if one.name == act.name]
+    named = exact or [one for one in alike if one.name.casefold() == act.name.casefold()]
     return named[0] if len(named) == 1 and act.name else None
 
 
