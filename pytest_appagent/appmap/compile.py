@@ -143,14 +143,14 @@ def is_row_of(target: ElementIdentity | None, rows: MapList) -> bool:
 def opens_a_row(act: Act, app_map: AppMap) -> bool:
     """Whether an act opens one of several things of which each has a page of that kind, from whatever list.
 
-    A row that is called as the page that it leads to is none, whatever else leads there.
+    What is called as the page that it leads to is none, whatever else leads there, unless the page is called as the
+    thing is.
     """
     if not isinstance(act.action, Tap) or act.on == act.to:
         return False
+    title = app_map.by_key[act.to].title if act.to in app_map.by_key else ""
     if act.to in app_map.data_screens:
-        return True
-    end = app_map.by_key.get(act.to)
-    title = end.title if end is not None else ""
+        return act.name != title or title in app_map.data_screens[act.to]
     is_shared = act.target is not None and (act.on, row_make(act.target)) in app_map.shared_rows
     return is_shared and title not in ("", act.name)
 

@@ -11,11 +11,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from ..knowledge import ITEM
 from ..run import Step
 from . import Route
-from .compile import Command
+from .compile import Command, is_row_of, opens_a_row
 from .sentence import read_clauses
-from .values import AppMap
+from .values import AppMap, MapList
 from .words import stems
 
 _LEAST_WORDS = 2
@@ -28,7 +29,13 @@ _NO_NAMES = ("radio", "item")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Entry:
-    """A name, and the command that leads to what it names."""
+    """A name, and the command that leads to what it names.
+
+    Attributes:
+        stems: the words of the name, with those of a thing of a list if the command is called with that.
+        command: as `goto` calls it.
+        is_setting: whether it is the name of what can be set on the screen, not of the screen.
+    """
 
     stems: frozenset[str]
     command: str
@@ -41,9 +48,11 @@ class Mentions:
     def __init__(self, app_map: AppMap, commands: Sequence[Command]) -> None:
         """Take the map and its commands."""
         self._entries = tuple(set(_entries(app_map, commands)))
+        self._things = tuple(dict.fromkeys(_things(app_map, commands)))
         self._choices = tuple(_choices(app_map, commands))
-        count = Counter(stem for entry in self._entries for stem in entry.stems)
-        self._weights = {stem: math.log(1 + len(self._entries) / times) for stem, times in count.items()}
+        count = Counter(stem for entry in (*self._entries, *self._things) for stem in entry.stems)
+        total = len(self._entries) + len(self._things)
+        self._weights = {stem: math.log(1 + total / times) for stem, times in count.items()}
 
     def find(self, text: str) -> Route | None:
         """Return a place to begin at for a sentence, None if it mentions none, or several.
@@ -55,6 +64,8 @@ class Mentions:
         said = frozenset(stems(text))
         found = [entry for entry in self._entries if entry.stems <= said]
         best = max((self._weight(entry) for entry in found), default=0.0)
+        if (thing := self._thing(said, best)) is not None:
+            return thing
         likely = {entry for entry in found if self._weight(entry) == best}
         settings = {entry.command for entry in likely if entry.is_setting}
         titles = {entry.command for entry in likely if not entry.is_setting}
@@ -63,6 +74,16 @@ class Mentions:
             (name,) = names
             return Route(arrival="arrive_then_act", name=name, reason=f"it mentions what is on {name!r}")
         return self._choice(text)
+
+    def _thing(self, said: frozenset[str], least: float) -> Route | None:
+        """Return the page of a thing if it and that thing are mentioned, and that says more than any other name."""
+        weights = {entry: self._weight(entry) for entry in self._things if entry.stems <= said}
+        best = max(weights.values(), default=0.0)
+        names = {entry.command for entry, weight in weights.items() if weight == best}
+        if best <= least or len(names) != 1:
+            return None
+        (name,) = names
+        return Route(arrival="arrive_then_act", name=name, reason=f"it mentions {name!r}")
 
     def _weight(self, entry: _Entry) -> float:
         return sum(self._weights[stem] for stem in entry.stems)
@@ -99,11 +120,41 @@ def _choices(
             yield frozenset(stems(command.title)), telling, command.name
 
 
+def _things(app_map: AppMap, commands: Sequence[Command]) -> Iterator[_Entry]:
+    """Yield an entry for each page about a thing of a list, and each such thing that the map has seen.
+
+    Forms and dialogs are left out: whoever is led to one of the wrong thing changes that.
+    """
+    for command in commands:
+        before = any(opens_a_row(act, app_map) for act in command.script.acts)
+        if command.rows is None or before or command.inputs or app_map.by_key[command.key].is_layer:
+            continue
+        title = frozenset(stems(command.title))
+        for name in _named_things(command.rows, app_map):
+            thing = frozenset(stems(name))
+            if title and thing and not title & thing and len(title | thing) <= _LONGEST:
+                yield _Entry(stems=title | thing, command=f"{command.name}{ITEM}{name}")
+
+
+def _named_things(rows: MapList, app_map: AppMap) -> Iterator[str]:
+    """Yield the names of rows of all lists that lead to the same page."""
+    for screen in app_map.screens:
+        for one in screen.lists:
+            if one.to == rows.to:
+                yield from one.examples
+                yield from (element.name for element in screen.elements if is_row_of(element.identity, one))
+
+
+def _is_form(command: Command, app_map: AppMap) -> bool:
+    """Whether it is filled for making or changing something, which is more than being there."""
+    return bool(command.inputs) and not app_map.by_key[command.key].is_layer
+
+
 def _entries(app_map: AppMap, commands: Sequence[Command]) -> Iterator[_Entry]:
     named = {command.key: command for command in commands}
     for command in commands:
-        if not command.parent or (command.inputs and not app_map.by_key[command.key].is_layer):
-            continue  # a form is filled for making something new, which is more than being there
+        if not command.parent or _is_form(command, app_map):
+            continue
         title = frozenset(stems(command.title))
         parent = named.get(command.parent)
         if not command.opens_item:

@@ -315,9 +315,12 @@ class AppMap:
         return frozenset(name for name in (*elements, *(screen.title for screen in self.screens)) if name)
 
     @cached_property
-    def data_screens(self) -> frozenset[str]:
-        """Keys of screens that rows of data lead to: each is called what its row is called."""
-        return frozenset(rows.to for screen in self.screens for rows in screen.lists)
+    def data_screens(self) -> dict[str, frozenset[str]]:
+        """Key of each screen that rows of data lead to → what some of these rows are called."""
+        found: dict[str, frozenset[str]] = {}
+        for rows in (rows for screen in self.screens for rows in screen.lists):
+            found[rows.to] = found.get(rows.to, frozenset()).union(rows.examples)
+        return found
 
     @cached_property
     def shared_rows(self) -> frozenset[tuple[str, RowMake]]:

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pytest_appagent.actions import Press, ScrollTo, Tap
+from pytest_appagent.appmap.compile import opens_a_row
 from pytest_appagent.appmap.guide import MapGuide
 from pytest_appagent.appmap.values import MapElement, MapList, MapScreen
 from pytest_appagent.run import Step
@@ -115,6 +116,17 @@ def test_on_the_page_of_a_thing_it_need_not_be_said(beyond):
     assert {"App info: …", "Storage: …"} <= set(guide.place(at("home")).reachable)
     assert "Storage" in guide.place(at("info")).reachable
     assert "App info" in guide.place(at("storage")).reachable
+
+
+def test_what_is_tapped_by_the_name_of_its_page_is_no_thing(beyond):
+    """Rows of another list lead to that page too; who taps "Storage" on a thing's page chooses nothing more."""
+    row = ElementIdentity(cls="android.widget.LinearLayout", resource_id="app:id/row")
+    sound = replace(beyond.by_key["sound"], lists=(MapList(item="app", row=row, to="storage", examples=("Chrome",)),))
+    screens = [sound if one.key == "sound" else one for one in beyond.screens]
+    rows = tap("sound", "Chrome", "storage", row=True)
+    two = replace(beyond, screens=tuple(screens), ways=(*beyond.ways, rows))
+    opens = {way.script.acts[0].name: opens_a_row(way.script.acts[0], two) for way in two.ways if way.end == "storage"}
+    assert opens == {"Storage": False, "Chrome": True}
 
 
 def test_a_way_over_two_lists_is_not_offered(beyond):

@@ -36,7 +36,9 @@ def mentions():
             screen("Bluetooth", element("Device name")),
             screen("Device name", element("Name", "input", "input"), is_layer=True),
             screen("People", element("Ann"), element("Bob"), lists=(people,)),
-            screen("Person", element("Call")),
+            screen("Person", element("Call"), element("History"), element("Rename")),
+            screen("History", element("Ring")),
+            screen("Rename", element("Name", "input", "input")),
             screen("Default browser app", element("Firefox", "radio", "toggle"), element("None", "radio", "toggle")),
         ),
         ways=(
@@ -45,6 +47,8 @@ def mentions():
             way("bluetooth", "Device name", "device name"),
             way("home", "People", "people"),
             way("people", "Ann", "person"),
+            way("person", "History", "history"),
+            way("person", "Rename", "rename"),
             way("home", "Browser", "default browser app"),
         ),
     )
@@ -55,6 +59,8 @@ def mentions():
     ("sentence", "name"),
     [
         ("Set my alarm volume to max", "Sound"),
+        ("Give Bob's person page a star", "Person: Bob"),
+        ("Empty the history of Ann", "History: Ann"),
         ("change my bluetooth device name to X", "Device name"),
         ("Check my default browser and change it to firefox", "Default browser app"),
     ],
@@ -66,7 +72,18 @@ def test_the_best_mention_says_where_to_begin(mentions, sentence, name):
     assert (found.arrival, found.name) == ("arrive_then_act", name)
 
 
-@pytest.mark.parametrize("sentence", ["make it louder", "Turn the volume up", "install firefox", "Call Ann", ""])
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "make it louder",
+        "Turn the volume up",
+        "install firefox",
+        "Call Ann",
+        "Rename Ann to Eve",  # a form
+        "Compare the history of Ann with that of Bob",
+        "",
+    ],
+)
 def test_what_is_not_certain_leads_nowhere(mentions, sentence):
     """A single common word, several things, or nothing: no place is better than a wrong one."""
     assert mentions.find(sentence) is None
