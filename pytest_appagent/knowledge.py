@@ -11,6 +11,9 @@ ITEM = ": "
 ANY_ITEM = f"{ITEM}…"
 """Behind the name of a screen that is to be called with such a thing."""
 
+NOT_ALL_SET = "not all was set"
+"""Begins the message of an action that came to the screen and could not fill in all that it was to."""
+
 Slot = Literal["tap", "text", "long_press", "v_swipe", "h_swipe"]
 """What a note is about: AppAgent's five ways of using an element."""
 
@@ -58,11 +61,13 @@ class Fillable:
         name: as for `goto`.
         fields: what its fields and switches are called, as far as they have names.
         openers: other names of the screen, and of what leads to it.
+        is_listed: whether the things that it is about may stand on the present screen.
     """
 
     name: str
     fields: tuple[str, ...] = ()
     openers: tuple[str, ...] = ()
+    is_listed: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from ..actions import Finish, GiveUp, to_text
 from ..events import RoundEnded, RoundStarted
+from ..knowledge import NOT_ALL_SET
 from ..policy.form import FormFiller
 from ..run import LastAct, Observation, Step
 from ..screen.screen import Screen
@@ -38,13 +39,13 @@ def fill_in(values: Sequence[tuple[str, str]], step: Step, screen: Screen, run: 
     most = min(_ACTS_FOR_EACH * len(values), _MOST_ACTS)
     for number in range(first_number, first_number + most + 1):
         if why := _off_the_map(screen, run):
-            return Done(screen=screen, message=f"not all was set: {why}", failed=True, rounds=tuple(rounds))
+            return Done(screen=screen, message=f"{NOT_ALL_SET}: {why}", failed=True, rounds=tuple(rounds))
         decision = filler.decide(_observe(step, screen, run, last, summary))
         match decision.action:
             case Finish():
                 return Done(screen=screen, rounds=tuple(rounds))
             case GiveUp(reason=reason):
-                return Done(screen=screen, message=f"not all was set: {reason}", failed=True, rounds=tuple(rounds))
+                return Done(screen=screen, message=f"{NOT_ALL_SET}: {reason}", failed=True, rounds=tuple(rounds))
             case action:
                 pass
         if len(rounds) == most:
@@ -73,7 +74,7 @@ def fill_in(values: Sequence[tuple[str, str]], step: Step, screen: Screen, run: 
         screen, summary = acted.screen, decision.summary
     return Done(
         screen=screen,
-        message=f"not all was set within {len(rounds)} acts",
+        message=f"{NOT_ALL_SET} within {len(rounds)} acts",
         failed=True,
         rounds=tuple(rounds),
     )

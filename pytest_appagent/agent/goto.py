@@ -188,6 +188,13 @@ class _Journey:
         while index < len(script.acts):
             act = script.acts[index]
             sighting = self._bearings.recognise(self._screen.facts, expected)
+            if sighting.key == act.on and _names_item(script, index + 1):
+                if not self._seek(script.acts[index + 1], expected, names_item=True):
+                    return self._missed(
+                        script, index + 1, f"no one thing is called {script.acts[index + 1].name!r} here"
+                    )
+                index += 2
+                continue
             if sighting.translated and sighting.key == act.on and act.target is not None:
                 if self._seek(act, expected, names_item=_names_item(script, index)):
                     index += 1
@@ -326,4 +333,4 @@ def name_on(element: Element, facts: ScreenFacts) -> str:
 
 def _names_item(script: Script, index: int) -> bool:
     """Whether an act taps the row of data that is asked for by name; elsewhere any row will do."""
-    return index > 0 and isinstance(script.acts[index - 1].action, ScrollTo)
+    return 0 < index < len(script.acts) and isinstance(script.acts[index - 1].action, ScrollTo)

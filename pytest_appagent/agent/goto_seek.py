@@ -8,11 +8,12 @@ from difflib import SequenceMatcher
 
 from ..actions import Swipe, to_gesture
 from ..appmap.compile import is_row_of
-from ..appmap.values import MapElement, MapScreen
+from ..appmap.seeing import lines_by_label, short_name
+from ..appmap.values import MapElement, MapScreen, row_make
 from ..screen.compare import same_screen
 from ..screen.elements import Element
 from ..screen.lookup import find_again
-from ..screen.screen import Screen
+from ..screen.screen import Screen, ScreenFacts
 from ..script import Act
 from .crawl_scan import scan_screen
 from .crawl_see import goes_up_and_down, list_of
@@ -40,15 +41,20 @@ def seek(
         screen: the present screen.
         run: the run.
         translated: whether it speaks another language than the map, so that names say nothing.
-        names_item: whether a row of a list of data must be the one of that name, not any that leads on.
+        names_item: whether a row of a list of data must be the one of that name, not any that leads on; the one in
+            sight is meant, else the only one.
         without: names of rows of a list of data that did not serve.
     """
     if act.target is None:
         return screen, None
+    if names_item and (called := _called(act, screen.facts)):
+        return screen, called[0] if len(called) == 1 else None
     start = _to_top(screen, run)
     found = scan_screen(start, run)
     here = _by_name(act, found.elements)
     if here is not None and here.name in without:
+        here = None
+    if names_item and len({one.identity.text for page in found.pages for one in _called(act, page)}) > 1:
         here = None
     if here is None and translated and known is not None:
         if not is_item(act, known):
@@ -103,6 +109,16 @@ def _to_top(screen: Screen, run: RunParts) -> Screen:
 def is_item(act: Act, known: MapScreen) -> bool:
     """Whether it is one of the rows of a list of data: those have names of their own, and no order that stays."""
     return any(rows.to == act.to and is_row_of(act.target, rows) for rows in known.lists)
+
+
+def _called(act: Act, facts: ScreenFacts) -> list[Element]:
+    """Return the elements in sight that are of the target's make and called as it is."""
+    assert act.target is not None
+    lines = lines_by_label(facts)
+    alike = [one for one in facts.elements if row_make(one.identity)[:2] == row_make(act.target)[:2]]
+    names = [(one, short_name(one, facts, lines.get(one.label, ()))) for one in alike]
+    exact = [one for one, name in names if name == act.name]
+    return exact or [one for one, name in names if name.casefold() == act.name.casefold()]
 
 
 def _by_name(act: Act, elements: Sequence[MapElement]) -> MapElement | None:

@@ -62,7 +62,7 @@ def do_by_map(step: Step, run: RunParts, *, wants_answer: bool, earlier: tuple[s
         return None
     is_all = route.arrival == "arrive" and not wants_answer
     name = route.name if is_all else _page_of(route.name, guide)
-    gone = goto(name, step, run, guide, screen=screen)
+    gone = goto(name, step, run, guide, screen=screen, avoid=_row_beside(name, guide))
     if not gone.is_there and run.is_map_strict:
         raise MapError(f"the map's way to {name!r} does not work any more: {gone.misses[-1:] or gone.hint}")
     if gone.is_there and is_all:
@@ -103,7 +103,7 @@ def go_by_action(action: Goto, screen: Screen, run: RunParts) -> Done:
     place = guide.place(screen.facts)
     if place is not None and place.name == name:
         return fill_in(action.values, _ACTION, screen, within, first_number=1)
-    if name.endswith(ANY_ITEM):
+    if guide.item_of(name) == ANY_ITEM.removeprefix(ITEM):
         told = f"put what is to be opened in place of … in {name!r}"
         return Done(screen=screen, message=told, failed=True)
     if guide.launched(name) is None:  # looking for it by the back key would lead away for nothing
@@ -137,9 +137,10 @@ def _goes_by_a_row(name: str, guide: MapGuide) -> bool:
 
 def _row_beside(name: str, guide: MapGuide) -> Callable[[Act], bool]:
     """Return what tells whether an act opens a thing of a list that a name does not say."""
+    item = guide.item_of(name)
 
     def opens(act: Act) -> bool:
-        return opens_a_row(act, guide.given) and not name.endswith(f"{ITEM}{act.name}")
+        return opens_a_row(act, guide.given) and (not item or act.name != item)
 
     return opens
 
@@ -154,7 +155,9 @@ def _go_back(step: Step, run: RunParts, guide: MapGuide, trail: Trail) -> Gone |
     place = guide.place(trail.first.facts) if trail.first is not None else None
     if place is None:
         return None
-    gone = goto(place.name, step, run, guide, screen=trail.last, first_number=len(trail.rounds) + 1)
+    number = len(trail.rounds) + 1
+    beside = _row_beside(place.name, guide)
+    gone = goto(place.name, step, run, guide, screen=trail.last, first_number=number, avoid=beside)
     logger.info("back to %r, to begin without the map: %s", place.name, gone.hint)
     return gone if gone.is_there else None
 

@@ -118,7 +118,7 @@ def title_in(app_map: AppMap, key: str, path: Path) -> str:
     """
     named = [act.name for act in path.script.acts if act.name]
     opener = named[-1] if named else ""
-    title = " ".join((app_map.by_key[key].title or opener or _app_name(app_map.package) or key).split())
+    title = " ".join((app_map.by_key[key].title or opener or _app_name(app_map) or key).split())
     if (rows := _rows_to(app_map, path)) is not None and title in rows.examples:
         title = f"{app_map.by_key[path.ways[-1].start].title} {rows.item}".strip()
     elif any(title in rows.examples for way in path.ways[:-1] if (rows := _rows_of(app_map, way)) is not None):
@@ -126,8 +126,10 @@ def title_in(app_map: AppMap, key: str, path: Path) -> str:
     return title if len(title) <= _NAME_LENGTH else f"{title[: _NAME_LENGTH - 1]}…"
 
 
-def _app_name(package: str) -> str:
-    return package.rpartition(".")[2].replace("_", " ").title()
+def _app_name(app_map: AppMap) -> str:
+    """Return the app's name as its package has it, empty if something else in the app bears it."""
+    name = app_map.package.rpartition(".")[2].replace("_", " ").title()
+    return "" if name.casefold() in {other.casefold() for other in app_map.names} else name
 
 
 def is_row_of(target: ElementIdentity | None, rows: MapList) -> bool:
@@ -143,16 +145,15 @@ def is_row_of(target: ElementIdentity | None, rows: MapList) -> bool:
 def opens_a_row(act: Act, app_map: AppMap) -> bool:
     """Whether an act opens one of several things of which each has a page of that kind, from whatever list.
 
-    What is called as the page that it leads to is none, whatever else leads there, unless the page is called as the
-    thing is.
+    On the page of a thing, what is called as the page that it leads to is none, whatever else leads there.
     """
     if not isinstance(act.action, Tap) or act.on == act.to:
         return False
     title = app_map.by_key[act.to].title if act.to in app_map.by_key else ""
     if act.to in app_map.data_screens:
-        return act.name != title or title in app_map.data_screens[act.to]
-    is_shared = act.target is not None and (act.on, row_make(act.target)) in app_map.shared_rows
-    return is_shared and title not in ("", act.name)
+        return act.on not in app_map.thing_pages or act.name != title or title in app_map.data_screens[act.to]
+    shared = app_map.shared_rows.get((act.on, row_make(act.target))) if act.target is not None else None
+    return shared is not None and (act.to in shared if not title else act.name != title)
 
 
 def _command(app_map: AppMap, screen: MapScreen, name: str, title: str, path: Path, route: tuple[str, ...]) -> Command:

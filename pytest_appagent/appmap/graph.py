@@ -91,7 +91,7 @@ def paths_between(
         return ()
     found = {first.script: first}
     for way in first.ways:
-        other = paths_from(app_map, start, without=(*without, way)).get(end)
+        other = paths_from(app_map, start, without=frozenset((*without, way))).get(end)
         if other is not None:
             found.setdefault(other.script, other)
     return tuple(sorted(found.values(), key=lambda path: path.cost))[:most]

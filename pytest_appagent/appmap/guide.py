@@ -12,7 +12,7 @@ from ..screen.screen import ScreenFacts
 from ..script import Act, Script
 from . import Route, Sighting
 from .catalog import build_catalog
-from .compile import Command, compile_map, fill, fill_from_list
+from .compile import Command, compile_map, fill, fill_from_list, opens_a_row
 from .graph import Path, paths_between, paths_from
 from .mentions import Mentions
 from .places import Places
@@ -96,9 +96,15 @@ class MapGuide:
         return 0 if command is None else len(command.path)
 
     def takes_item(self, name: str) -> bool:
-        """Whether a command may be called with a thing of a list, and is not."""
+        """Whether a command may be called with a thing of a list that is all the way leads over, and is not."""
         command, item = self._named(name)
-        return command is not None and command.rows is not None and not item
+        if command is None or command.rows is None or item:
+            return False
+        return not any(opens_a_row(act, self._map) for act in command.script.acts)
+
+    def item_of(self, name: str) -> str:
+        """Return the thing of a list that a command is called with, empty if with none."""
+        return self._named(name)[1]
 
     def ways(
         self, name: str, facts: ScreenFacts, *, without: Callable[[Act], bool] = lambda act: False
@@ -116,11 +122,11 @@ class MapGuide:
         here = self.recognise(facts).key
         if command is None or not here:
             return ()
-        avoided = tuple(way for way in self._map.ways if any(map(without, way.script.acts)))
+        avoided = frozenset(way for way in self._map.ways if any(map(without, way.script.acts)))
         if item and command.rows is not None:
             found = [
                 self._known(path, Script(acts=(*path.script.acts, *fill_from_list(one, item, self._map).acts)))
-                for one in self._openers(command)
+                for one in sorted(self._openers(command), key=lambda one: one.list_on != here)
                 for path in self._paths(here, one.list_on, avoided)
             ]
             return tuple(script for script in found if not any(map(without, script.acts)))
@@ -176,7 +182,7 @@ class MapGuide:
         whole = " ".join(name.split()).casefold()
         if whole in by_name:
             return by_name[whole], ""
-        for command in self.commands:
+        for command in sorted(self.commands, key=lambda one: -len(one.name)):
             start = f"{command.name}{ITEM}"
             if command.rows is not None and whole.startswith(start.casefold()):
                 return command, " ".join(name.split())[len(start) :].strip()

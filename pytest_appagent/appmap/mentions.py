@@ -15,8 +15,10 @@ from ..knowledge import ITEM
 from ..run import Step
 from . import Route
 from .compile import Command, is_row_of, opens_a_row
+from .naming import UNSAID
 from .sentence import read_clauses
-from .values import AppMap, MapList
+from .thing_names import find_things
+from .values import AppMap
 from .words import stems
 
 _LEAST_WORDS = 2
@@ -32,7 +34,7 @@ class _Entry:
     """A name, and the command that leads to what it names.
 
     Attributes:
-        stems: the words of the name, with those of a thing of a list if the command is called with that.
+        stems: the words of the name.
         command: as `goto` calls it.
         is_setting: whether it is the name of what can be set on the screen, not of the screen.
     """
@@ -42,17 +44,31 @@ class _Entry:
     is_setting: bool = False
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Page:
+    """A screen about one of several things.
+
+    Attributes:
+        stems: the words of its name.
+        command: the command that leads there, called with a thing.
+        things: those that the map has seen.
+    """
+
+    stems: frozenset[str]
+    command: str
+    things: frozenset[str]
+
+
 class Mentions:
     """Knows the names on a map."""
 
     def __init__(self, app_map: AppMap, commands: Sequence[Command]) -> None:
         """Take the map and its commands."""
         self._entries = tuple(set(_entries(app_map, commands)))
-        self._things = tuple(dict.fromkeys(_things(app_map, commands)))
+        self._pages = tuple(_pages(app_map, commands))
         self._choices = tuple(_choices(app_map, commands))
-        count = Counter(stem for entry in (*self._entries, *self._things) for stem in entry.stems)
-        total = len(self._entries) + len(self._things)
-        self._weights = {stem: math.log(1 + total / times) for stem, times in count.items()}
+        count = Counter(stem for entry in self._entries for stem in entry.stems)
+        self._weights = {stem: math.log(1 + len(self._entries) / times) for stem, times in count.items()}
 
     def find(self, text: str) -> Route | None:
         """Return a place to begin at for a sentence, None if it mentions none, or several.
@@ -64,7 +80,8 @@ class Mentions:
         said = frozenset(stems(text))
         found = [entry for entry in self._entries if entry.stems <= said]
         best = max((self._weight(entry) for entry in found), default=0.0)
-        if (thing := self._thing(said, best)) is not None:
+        quoted = frozenset(word.quoted for word in first.words if word.quoted) if first is not None else frozenset()
+        if (thing := self._thing(text, quoted, best)) is not None:
             return thing
         likely = {entry for entry in found if self._weight(entry) == best}
         settings = {entry.command for entry in likely if entry.is_setting}
@@ -75,18 +92,30 @@ class Mentions:
             return Route(arrival="arrive_then_act", name=name, reason=f"it mentions what is on {name!r}")
         return self._choice(text)
 
-    def _thing(self, said: frozenset[str], least: float) -> Route | None:
-        """Return the page of a thing if it and that thing are mentioned, and that says more than any other name."""
-        weights = {entry: self._weight(entry) for entry in self._things if entry.stems <= said}
-        best = max(weights.values(), default=0.0)
-        names = {entry.command for entry, weight in weights.items() if weight == best}
+    def _thing(self, text: str, quoted: frozenset[str], least: float) -> Route | None:
+        """Return the page of a thing if it and that thing are mentioned, and that says more than any other name.
+
+        None if several things are: which of them is meant first, or at all, is not told.
+        """
+        said = frozenset(stems(text))
+        pages = [page for page in self._pages if page.stems <= said]
+        found = [(one, quoted & one.things | find_things(text, one.things, beside=one.stems | UNSAID)) for one in pages]
+        mentioned = frozenset[str]().union(*(things for _, things in found))
+        longest = [one for one in mentioned if not any(one != other and one in other for other in mentioned)]
+        if len(longest) != 1:
+            return None
+        (thing,) = longest
+        telling = len(stems(thing)) * math.log(1 + len(self._entries))
+        weights = {page.command: self._weight(page) + telling for page, things in found if thing in things}
+        best = max(weights.values())
+        names = [f"{command}{ITEM}{thing}" for command, weight in weights.items() if weight == best]
         if best <= least or len(names) != 1:
             return None
-        (name,) = names
-        return Route(arrival="arrive_then_act", name=name, reason=f"it mentions {name!r}")
+        return Route(arrival="arrive_then_act", name=names[0], reason=f"it mentions {names[0]!r}")
 
-    def _weight(self, entry: _Entry) -> float:
-        return sum(self._weights[stem] for stem in entry.stems)
+    def _weight(self, entry: _Entry | _Page) -> float:
+        unheard = math.log(1 + len(self._entries))
+        return sum(self._weights.get(stem, unheard) for stem in entry.stems)
 
     def _choice(self, text: str) -> Route | None:
         """Return the screen of which one of its values and most of its name are mentioned."""
@@ -120,27 +149,27 @@ def _choices(
             yield frozenset(stems(command.title)), telling, command.name
 
 
-def _things(app_map: AppMap, commands: Sequence[Command]) -> Iterator[_Entry]:
-    """Yield an entry for each page about a thing of a list, and each such thing that the map has seen.
+def _pages(app_map: AppMap, commands: Sequence[Command]) -> Iterator[_Page]:
+    """Yield the pages about a thing of a list that is all the way leads over.
 
     Forms and dialogs are left out: whoever is led to one of the wrong thing changes that.
     """
+    things: dict[str, frozenset[str]] = {}
     for command in commands:
         before = any(opens_a_row(act, app_map) for act in command.script.acts)
         if command.rows is None or before or command.inputs or app_map.by_key[command.key].is_layer:
             continue
-        title = frozenset(stems(command.title))
-        for name in _named_things(command.rows, app_map):
-            thing = frozenset(stems(name))
-            if title and thing and not title & thing and len(title | thing) <= _LONGEST:
-                yield _Entry(stems=title | thing, command=f"{command.name}{ITEM}{name}")
+        to = command.rows.to
+        things[to] = things[to] if to in things else frozenset(_rows_to(to, app_map))
+        if title := frozenset(stems(command.title)):
+            yield _Page(stems=title, command=command.name, things=things[to])
 
 
-def _named_things(rows: MapList, app_map: AppMap) -> Iterator[str]:
-    """Yield the names of rows of all lists that lead to the same page."""
+def _rows_to(to: str, app_map: AppMap) -> Iterator[str]:
+    """Yield the names of rows of all lists that lead to a page."""
     for screen in app_map.screens:
         for one in screen.lists:
-            if one.to == rows.to:
+            if one.to == to:
                 yield from one.examples
                 yield from (element.name for element in screen.elements if is_row_of(element.identity, one))
 

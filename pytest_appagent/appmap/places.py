@@ -46,7 +46,7 @@ class Places:
             key=here,
             name=self._named[here].name,
             reachable=tuple(name for _, name in others[:_MOST_REACHABLE]),
-            fillable=tuple(self._fillable(command, name) for command, name in others if command.inputs),
+            fillable=tuple(self._fillable(command, name, here) for command, name in others if command.inputs),
         )
 
     def _kind_of_place(self, facts: ScreenFacts) -> str:
@@ -65,13 +65,19 @@ class Places:
     def _dialogs(self) -> frozenset[str]:
         return frozenset(screen.title for screen in self._map.screens if screen.is_layer)
 
-    def _fillable(self, command: Command, name: str) -> Fillable:
+    def _fillable(self, command: Command, name: str, here: str) -> Fillable:
         elements = self._map.by_key[command.key].elements
         to_dialogs = {way.script.acts[0].name for way in self._map.from_key.get(command.key, ()) if self._asks(way)}
         things = command.rows.examples if command.rows is not None else ()  # what a field of its page holds is no name
         names = (_field_name(element, to_dialogs) for element in elements)
         fields = dict.fromkeys(name for name in names if name and name not in things)
-        return Fillable(name=name, fields=tuple(fields), openers=(command.title, *command.aliases))
+        lists = self._map.by_key[here].lists if command.rows is not None else ()
+        return Fillable(
+            name=name,
+            fields=tuple(fields),
+            openers=(command.title, *command.aliases),
+            is_listed=any(one.to == command.rows.to for one in lists if command.rows is not None),
+        )
 
     def _asks(self, way: Way) -> bool:
         """Whether a way brings up a dialog, as what holds a choice does."""

@@ -323,19 +323,33 @@ class AppMap:
         return found
 
     @cached_property
-    def shared_rows(self) -> frozenset[tuple[str, RowMake]]:
-        """Screen and make of rows that most lead where another of them does: they hold things, as no menu does."""
+    def shared_rows(self) -> dict[tuple[str, RowMake], frozenset[str]]:
+        """Screen and make of rows of which most lead where another of them does → where those lead.
+
+        They hold things, as no menu does.
+        """
         ends: dict[tuple[str, RowMake], dict[str, str]] = {}
         for way in self.ways:
             act = way.script.acts[-1]
             if way.kind == "navigate" and act.target is not None and act.target.in_list and act.on != act.to:
                 ends.setdefault((act.on, row_make(act.target)), {})[act.name] = act.to
         counts = {rows: Counter(led.values()) for rows, led in ends.items()}
-        return frozenset(
-            rows
+        return {
+            rows: frozenset(end for end, often in count.items() if often > 1)
             for rows, count in counts.items()
             if sum(often for often in count.values() if often > 1) > _HALF * sum(count.values())
-        )
+        }
+
+    @cached_property
+    def thing_pages(self) -> frozenset[str]:
+        """Keys of the pages of things that rows of data lead to, and of what is tapped open from there."""
+        found, left = set[str](), list(self.data_screens)
+        while left:
+            key = left.pop()
+            if key not in found:
+                found.add(key)
+                left += [way.end for way in self.from_key.get(key, ()) if way.script.acts[-1].target is not None]
+        return frozenset(found)
 
     @cached_property
     def from_key(self) -> dict[str, tuple[Way, ...]]:

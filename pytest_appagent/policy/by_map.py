@@ -44,7 +44,9 @@ def map_ways(goal: Goal, ways: Sequence[Way], scene: Scene, place: Place | None)
             return [] if form is None else [_there(form.name, puts, f"created@{1 + len(puts)}")]
         case Open(name=name, noun=noun) if noun and not goal.hints and not scene.reached("opened"):
             puts = _puts(scene.goals[scene.memory.goal + 1 :])
-            form = _form_with(_EDIT, noun, [one for one in place.fillable if one.name.endswith(ANY_ITEM)])
+            form = _form_with(
+                _EDIT, noun, [one for one in place.fillable if one.is_listed and one.name.endswith(ANY_ITEM)]
+            )
             if form is None or not puts or not _is_on_one_row(name, scene.view):
                 return []
             page = form.name.removesuffix(ANY_ITEM)
@@ -110,7 +112,7 @@ def _form_with(verb: str, noun: str, forms: Sequence[Fillable]) -> Fillable | No
     """
     found = [form for form in forms if _is_called(verb, noun, (form.name, *form.openers))]
     found.sort(key=lambda form: len(form.name))
-    is_one = all(other.name.startswith(found[0].name) for other in found)
+    is_one = all(other.name.startswith(found[0].name.removesuffix(ANY_ITEM)) for other in found)
     return found[0] if found and is_one else None
 
 

@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass, replace
 from zlib import crc32
 
+from ..knowledge import NOT_ALL_SET
 from ..run import LastAct
 from .plan import Goal, describe
 
@@ -55,7 +56,8 @@ class Memory:
                 entered = self.entered or earned != "filled"
                 return replace(settled, goal=self.goal + int(key), marks=(), trail=(), entered=entered, changed=True)
             case "opened" if key:
-                return settled
+                is_there = reached and last.message.startswith(NOT_ALL_SET)
+                return replace(settled, goal=self.goal + 1, marks=(), trail=(), entered=True) if is_there else settled
             case "filled":
                 return settled
             case "detour":

@@ -99,6 +99,8 @@ def test_an_untitled_first_screen_is_called_as_the_app_is(prefs):
     """Its key is no name for people."""
     screens = [replace(one, title="") if one.key == "home" else one for one in prefs.screens]
     assert compile_map(replace(prefs, screens=tuple(screens)))[0].name == "Prefs"
+    taken = [replace(one, title="Prefs") if one.key == "sound" else one for one in screens]
+    assert compile_map(replace(prefs, screens=tuple(taken)))[0].name == "home"
 
 
 def test_a_page_that_bears_the_name_of_a_thing_is_called_by_what_leads_to_it(prefs):

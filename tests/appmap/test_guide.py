@@ -129,6 +129,14 @@ def test_what_is_tapped_by_the_name_of_its_page_is_no_thing(beyond):
     assert opens == {"Storage": False, "Chrome": True}
 
 
+def test_a_page_called_as_its_thing_is_a_things(beyond):
+    """Wherever it is opened from that is no page of a thing, a cell of a calendar say."""
+    info = replace(beyond.by_key["info"], title="Maps")
+    screens = tuple(info if one.key == "info" else one for one in beyond.screens)
+    cell = tap("sound", "Maps", "info")
+    assert opens_a_row(cell.script.acts[0], replace(beyond, screens=screens, ways=(*beyond.ways, cell)))
+
+
 def test_a_way_over_two_lists_is_not_offered(beyond):
     """One item does not say which things of both are meant."""
     row = ElementIdentity(resource_id="app:id/row", cls="android.widget.LinearLayout")
@@ -163,15 +171,55 @@ def test_a_way_that_leads_over_no_thing_is_offered(prefs):
     assert "Choose size" in guide.place(at("home")).reachable
 
 
+def _menu(prefs, ends):
+    """A map with a menu on "sound": names of rows, and where each leads."""
+    screens = tuple(MapScreen(key=end, title=end) for end in dict.fromkeys(ends.values()))
+    rows = tuple(tap("sound", name, end, row=True, in_list=True) for name, end in ends.items())
+    return MapGuide(replace(prefs, screens=(*prefs.screens, *screens), ways=(*prefs.ways, *rows)))
+
+
 def test_rows_of_a_menu_are_no_things(prefs):
-    """Of rows of one make few lead where others do; and one that is called as its page is that page's own."""
-    names = ("Choose size", "Colours", "Shapes")
-    screens = tuple(MapScreen(key=name, title=name) for name in names[1:])
-    rows = tuple(tap("sound", name, name, row=True, in_list=True) for name in names[1:])
-    own = tap("sound", names[0], "size", row=True, in_list=True)
-    menu = _with_sizes(prefs, *rows, own)
-    guide = MapGuide(replace(menu, screens=(*menu.screens, *screens)))
-    assert set(names) <= set(guide.place(at("home")).reachable)
+    """Of its rows only few lead where another does."""
+    guide = _menu(prefs, {"A": "Colours", "B": "Colours", "C": "Shapes", "D": "Sizes", "E": "Fonts"})
+    assert {"Colours", "Shapes", "Sizes", "Fonts"} <= set(guide.place(at("home")).reachable)
+
+
+def test_a_row_that_is_called_as_its_page_is_that_pages_own(prefs):
+    """However many others lead there."""
+    ends = {"Name": "Name", "Allergies": "Name", "Medications": "Name"}
+    assert "Name" in _menu(prefs, ends).place(at("home")).reachable
+    ends = {"Height": "Name", "Allergies": "Name", "Medications": "Name"}
+    assert "Name" not in _menu(prefs, ends).place(at("home")).reachable
+
+
+def test_an_untitled_page_of_things_is_not_offered_either(prefs):
+    """What several of a make lead to is about one of them, whether it says so or not."""
+    sheet = MapScreen(key="sheet")
+    label = MapScreen(key="label", title="Label")
+    rows = tuple(tap("sound", name, "sheet", row=True, in_list=True) for name in ("7:00", "8:00"))
+    ways = (*prefs.ways, *rows, tap("sheet", "Label", "label"))
+    guide = MapGuide(replace(prefs, screens=(*prefs.screens, sheet, label), ways=ways))
+    assert "Label" not in guide.place(at("home")).reachable
+
+
+def test_the_list_that_is_shown_is_gone_over_first(prefs):
+    """Of two lists that lead to such pages the one in sight is meant."""
+    row = ElementIdentity(cls="android.widget.LinearLayout", resource_id="app:id/row")
+    recent = replace(prefs.by_key["sound"], lists=(MapList(item="app", row=row, to="info"),))
+    screens = [recent if one.key == "sound" else one for one in prefs.screens]
+    ways = (*prefs.ways, tap("sound", "Maps", "info", row=True))
+    guide = MapGuide(replace(prefs, screens=tuple(screens), ways=ways))
+    for here in ("apps", "sound"):
+        assert [act.on for act in guide.ways("App info: Maps", at(here))[0].acts] == [here, here]
+
+
+def test_calls_are_read_as_they_are_meant(beyond):
+    """Letters and blanks do not matter, and the longest name is the one that is called."""
+    more = MapScreen(key="more", title="App info: more")
+    guide = MapGuide(replace(beyond, screens=(*beyond.screens, more), ways=(*beyond.ways, tap("info", "x", "more"))))
+    assert guide.item_of("app  INFO:  Maps ") == "Maps"
+    assert guide.item_of("App info: more: Maps") == "Maps"
+    assert guide.item_of("Display") == guide.item_of("No such screen: x") == ""
 
 
 def test_what_a_field_holds_is_no_name_of_it(beyond):

@@ -61,6 +61,8 @@ def mentions():
         ("Set my alarm volume to max", "Sound"),
         ("Give Bob's person page a star", "Person: Bob"),
         ("Empty the history of Ann", "History: Ann"),
+        ("Ann's history is to be emptied", "History: Ann"),
+        ('Empty the history of "Ann"', "History: Ann"),
         ("change my bluetooth device name to X", "Device name"),
         ("Check my default browser and change it to firefox", "Default browser app"),
     ],
@@ -81,6 +83,10 @@ def test_the_best_mention_says_where_to_begin(mentions, sentence, name):
         "Call Ann",
         "Rename Ann to Eve",  # a form
         "Compare the history of Ann with that of Bob",
+        "Empty the history of Ann Smith",
+        "Empty the history of Mary Ann",
+        'Empty the history of "Ann and Eve"',
+        "Empty the history of my ann",
         "",
     ],
 )

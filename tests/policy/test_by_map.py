@@ -90,7 +90,7 @@ OF_A_NOTE = Place(
     key="home",
     name="Notes",
     reachable=("Note: …", "Edit note: …", "New note"),
-    fillable=(*HOME.fillable, Fillable(name="Edit note: …", fields=("Title", "Text"))),
+    fillable=(*HOME.fillable, Fillable(name="Edit note: …", fields=("Title", "Text"), is_listed=True)),
 )
 
 
@@ -120,6 +120,32 @@ def test_what_failed_by_the_map_is_done_step_by_step(screens: ModuleType) -> Non
     home = screens.make_screen(screens.row("bread"), screens.row("milk"))
     sentence.see(home, OF_A_NOTE)
     assert sentence.see(home, OF_A_NOTE, message="the map's way to 'Edit note: milk' did not lead there") == Tap(2)
+
+
+def test_a_thing_of_another_list_is_not_meant(screens: ModuleType) -> None:
+    """What is in sight may be called as a thing of a list elsewhere is."""
+    form = Fillable(name="Edit note: …", fields=("Title", "Text"))
+    place = Place(key="home", name="Archive", reachable=("Edit note: …",), fillable=(form,))
+    home = screens.make_screen(screens.row("bread"), screens.row("milk"))
+    assert Sentence('edit the note "milk" and set the text to "two"').see(home, place) == Tap(2)
+
+
+def test_a_further_page_of_a_form_is_no_second_form(screens: ModuleType) -> None:
+    """It belongs to the form that its name begins with."""
+    more = Fillable(name="Edit note > Edit note: …", fields=("Title",), is_listed=True)
+    place = Place(key="home", name="Notes", fillable=(*OF_A_NOTE.fillable, more))
+    home = screens.make_screen(screens.row("bread"), screens.row("milk"))
+    action = Sentence('edit the note "milk" and set the text to "two"').see(home, place)
+    assert action == Goto("Edit note: milk", (("text", "two"),))
+
+
+def test_on_a_form_that_was_filled_in_part_the_rest_is_done(screens: ModuleType) -> None:
+    """What could not be set is told; the thing is open, and the policy goes on there."""
+    sentence = Sentence('edit the note "milk" and set the text to "two"')
+    sentence.see(screens.make_screen(screens.row("bread"), screens.row("milk")), OF_A_NOTE)
+    form = screens.make_screen(screens.icon("Save"), screens.field(hint="Text"), key="form")
+    action = sentence.see(form, Place(key="form", name="Edit note"), message="not all was set: could not set text")
+    assert to_text(action) == 'text(2, "two")'
 
 
 def test_the_form_of_one_thing_is_none_for_a_new_one(screens: ModuleType) -> None:
