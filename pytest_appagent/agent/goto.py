@@ -27,6 +27,8 @@ from .guard import is_allowed
 from .parts import Round, RunParts
 from .perform import carry_out
 from .replay import Replayed, replay
+from .replay_arrive import Arrival
+from .replay_look import Eyes
 
 logger = logging.getLogger(__name__)
 
@@ -189,10 +191,8 @@ class _Journey:
             act = script.acts[index]
             sighting = self._bearings.recognise(self._screen.facts, expected)
             if sighting.key == act.on and _names_item(script, index + 1):
-                if not self._seek(script.acts[index + 1], expected, names_item=True):
-                    return self._missed(
-                        script, index + 1, f"no one thing is called {script.acts[index + 1].name!r} here"
-                    )
+                if (why := self._open_item(script.acts[index + 1], expected)) is not None:
+                    return self._missed(script, index + 1, why)
                 index += 2
                 continue
             if sighting.translated and sighting.key == act.on and act.target is not None:
@@ -218,6 +218,15 @@ class _Journey:
             index = miss.index + 1
         self._guide.count(script, None)
         return True
+
+    def _open_item(self, act: Act, expected: Collection[str]) -> str | None:
+        """Open the thing of a list that is asked for by name; return why that cannot be done, None if it was."""
+        done = len(self._rounds)
+        if self._seek(act, expected, names_item=True):
+            return None
+        if len(self._rounds) > done:
+            return f"{act.name!r} leads elsewhere than things of that list did"
+        return f"no one thing is called {act.name!r} here"
 
     def _missed(self, script: Script, index: int, message: str) -> bool:
         logger.info("the way to %r ends: %s", self._name, message)
@@ -273,10 +282,19 @@ class _Journey:
             tried.append(name)
         self._bearings.head_for(act.to, name, self._screen.facts)
         self._act(Tap(found.label), act.name)
-        if self._bearings.recognise(self._screen.facts, expected).key != act.to:
+        if not self._arrives(act.to, expected):
             return False
         self._bearings.arrived(act.to, self._screen.facts)
         return True
+
+    def _arrives(self, key: str, expected: Collection[str]) -> bool:
+        """Wait for a screen that may take its time, answering what comes in between; tell whether it is there."""
+        eyes = Eyes(self._run, lambda facts: self._bearings.recognise(facts, expected))
+        seen = eyes.see(self._screen, is_whole=True)
+        arrived = Arrival(self._step, self._run, eyes).wait_until(lambda now: now.key == key, seen)
+        seen = arrived.seen if arrived.seen.is_whole else eyes.look()
+        self._screen = seen.screen
+        return not arrived.lost and seen.key == key
 
     def _back_to_row(self, script: Script, index: int, expected: Collection[str]) -> int | None:
         """Go back to the list of data that the way has led over any row of, and return the index of that act.

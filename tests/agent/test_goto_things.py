@@ -8,6 +8,7 @@ from pytest_appagent.agent.mapped import do_by_map
 from pytest_appagent.agent.perform import act
 from pytest_appagent.appmap.guide import MapGuide
 from pytest_appagent.run import Step
+from pytest_appagent.testing import frame_of
 
 EVENTS = (("dentist", "Tuesday"), ("yoga", "Sunday"), ("run", "Monday"), ("swim", "Friday"))
 
@@ -123,3 +124,22 @@ def test_going_back_opens_no_other_thing(small, make, app_map):
     do_by_map(Step(text="turn on Loud in Options"), run, wants_answer=False, earlier=())
     assert len(run.policy.observations) == 1
     assert device.screen in ("options", "home")
+
+
+def test_a_page_that_takes_its_time_is_waited_for(small, make, app_map, monkeypatch):
+    """What shows for a moment after the touch is not yet where it leads."""
+    device = make((("gym", "Monday"), *EVENTS[1:]))
+    seen, whole = [], device.capture
+
+    def capture():
+        frame = whole()
+        if device.screen == "gym Monday" and not seen:
+            seen.append(device.screen)
+            return frame_of(small.dump(small.node("Loading", bounds="[140,1100][900,1220]")))
+        return frame
+
+    monkeypatch.setattr(device, "capture", capture)
+    run = _run(small, app_map, device)
+    assert act(Goto("Event: gym"), run.look(), run, age_s=0.0).message == ""
+    assert seen == ["gym Monday"]
+    assert device.screen == "gym Monday"
