@@ -226,7 +226,9 @@ class _Journey:
             return None
         if len(self._rounds) > done:
             return f"{act.name!r} leads elsewhere than things of that list did"
-        return f"no one thing is called {act.name!r} here"
+        return (
+            f"nothing that can be opened is called {act.name!r} here, or more than one is; touch the one that is meant"
+        )
 
     def _missed(self, script: Script, index: int, message: str) -> bool:
         logger.info("the way to %r ends: %s", self._name, message)

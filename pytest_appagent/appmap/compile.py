@@ -81,16 +81,16 @@ def compile_map(app_map: AppMap, start: str = "") -> tuple[Command, ...]:
     return tuple(sorted(commands, key=lambda command: [names[key] for key in command.path]))
 
 
-def fill(command: Command, item: str, app_map: AppMap) -> Script:
+def fill(command: Command, item: str) -> Script:
     """Return the acts of a command that leads over one item of a list.
 
     Raises:
         MapError: the command takes no item.
     """
-    return Script(acts=(*command.script.acts, *fill_from_list(command, item, app_map).acts))
+    return Script(acts=(*command.script.acts, *fill_from_list(command, item).acts))
 
 
-def fill_from_list(command: Command, item: str, app_map: AppMap) -> Script:
+def fill_from_list(command: Command, item: str) -> Script:
     """Return those of its acts that begin on the screen with the list.
 
     Raises:
@@ -99,8 +99,7 @@ def fill_from_list(command: Command, item: str, app_map: AppMap) -> Script:
     rows, here = command.rows, command.list_on
     if rows is None:
         raise MapError(f"{command.name!r} takes no item, and {item!r} is given")
-    seen = _row_named(app_map.by_key[here], rows, item)
-    target = seen.identity if seen else replace(rows.row, text=item, name_unique=True, in_list=True)
+    target = replace(rows.row, text=item, name_unique=True, in_list=True)
     return Script(
         acts=(
             Act(on=here, action=ScrollTo(item), to=here),
@@ -187,11 +186,6 @@ def _rows_of(app_map: AppMap, way: Way) -> MapList | None:
 
 def _script_of(ways: Iterable[Way]) -> Script:
     return Script(acts=tuple(act for way in ways for act in way.script.acts))
-
-
-def _row_named(screen: MapScreen, rows: MapList, item: str) -> MapElement | None:
-    found = [element for element in screen.elements if element.name == item and is_row_of(element.identity, rows)]
-    return found[0] if len(found) == 1 else None
 
 
 def _opener_aliases(app_map: AppMap, path: Path) -> tuple[str, ...]:

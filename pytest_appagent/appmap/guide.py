@@ -125,7 +125,7 @@ class MapGuide:
         avoided = frozenset(way for way in self._map.ways if any(map(without, way.script.acts)))
         if item and command.rows is not None:
             found = [
-                self._known(path, Script(acts=(*path.script.acts, *fill_from_list(one, item, self._map).acts)))
+                self._known(path, Script(acts=(*path.script.acts, *fill_from_list(one, item).acts)))
                 for one in sorted(self._openers(command), key=lambda one: one.list_on != here)
                 for path in self._paths(here, one.list_on, avoided)
             ]
@@ -141,7 +141,7 @@ class MapGuide:
         if command is None:
             return None
         if item and command.rows is not None:
-            return fill(command, item, self._map)
+            return fill(command, item)
         home = command.path[0]
         path = paths_from(self._map, home).get(command.key)
         return None if path is None else self._known(path, path.script)

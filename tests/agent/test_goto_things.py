@@ -77,7 +77,7 @@ def test_of_two_things_of_one_name_none_is_opened(small, make, app_map):
     device = make((("gym", "Monday"), ("dentist", "Tuesday"), ("gym", "Friday")))
     run = _run(small, app_map, device)
     done = act(Goto("Edit event: gym"), run.look(), run, age_s=0.0)
-    assert "no one thing is called 'gym' here" in done.message
+    assert "nothing that can be opened is called 'gym' here, or more than one is; touch the one" in done.message
     assert device.screen == "home"
 
 
@@ -85,7 +85,7 @@ def test_nor_where_they_are_scrolled_to(small, make, app_map):
     """Two that are out of sight are found one after the other."""
     device = make(EVENTS, below=(("gym", "Monday"), ("lunch", "Monday"), ("gym", "Friday")))
     run = _run(small, app_map, device)
-    assert "no one thing is called 'gym'" in act(Goto("Edit event: gym"), run.look(), run, age_s=0.0).message
+    assert "called 'gym' here, or more than one is" in act(Goto("Edit event: gym"), run.look(), run, age_s=0.0).message
     assert device.screen in ("home", "below")
 
 

@@ -82,17 +82,17 @@ def test_long_titles_do_not_collide():
 
 
 def test_a_list_gives_a_command_with_an_item(prefs):
-    """Any item of a list is opened by one command: a known one by its identity, another by its text."""
+    """Any item of a list is opened by one command, whether the map has seen it or not."""
     command = next(command for command in compile_map(prefs) if command.key == "info")
     assert [act.name for act in command.script.acts] == ["Apps"]
-    known = fill(command, "Maps", prefs)
+    known = fill(command, "Maps")
     assert [type(act.action) for act in known.acts] == [Tap, ScrollTo, Tap]
     assert known.acts[-1].target.text == "Maps"
     assert known.end == "info"
-    other = fill(command, "Gallery", prefs)
+    other = fill(command, "Gallery")
     assert (other.acts[-1].target.text, other.acts[-1].target.resource_id) == ("Gallery", "app:id/row")
     with pytest.raises(MapError, match="takes no item"):
-        fill(compile_map(prefs)[0], "Gallery", prefs)
+        fill(compile_map(prefs)[0], "Gallery")
 
 
 def test_an_untitled_first_screen_is_called_as_the_app_is(prefs):
@@ -121,7 +121,7 @@ def test_an_item_may_be_on_the_way(prefs):
     command = next(command for command in compile_map(more) if command.key == "storage")
     assert (command.name, command.list_on) == ("Storage", "apps")
     assert [act.name for act in command.script.acts] == ["Apps"]
-    assert [act.name for act in fill(command, "Gallery", more).acts] == ["Apps", "", "Gallery", "Storage"]
+    assert [act.name for act in fill(command, "Gallery").acts] == ["Apps", "", "Gallery", "Storage"]
     assert "      Storage: …" in build_catalog(more, compile_map(more)).splitlines()
 
 

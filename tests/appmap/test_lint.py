@@ -120,6 +120,8 @@ def test_export_and_import_keep_what_the_form_can_hold(prefs):
         {"action": "force_stop", "package": "com.example.prefs", "wait": 0.5},
         {"action": "launch", "package": "com.example.prefs", "wait": 3.0},
     )
+    info = next(screen.id for screen in out.screens if screen.key == "info")
+    assert [step["action"] for step in out.macros[info]].count("tap") == 2  # over a row of the list as well
 
 
 def test_imported_texts_are_decoded(published):
