@@ -12,7 +12,7 @@ from ..appmap.values import AppMap, Build
 from ..errors import DeviceLost
 from ..learning import Transition
 from .crawl_atlas import Atlas
-from .crawl_walk import Learn, Walker, crawl_with
+from .crawl_walk import Learn, Show, Walker, crawl_with
 from .parts import RunParts
 
 _SHARE_ALONE, _SHARE_TOGETHER = 1000, 4
@@ -67,6 +67,7 @@ def crawl(
     keep: Callable[[Atlas], None] = lambda atlas: None,
     atlas: Atlas | None = None,
     learn: Learn | None = None,
+    show: Show | None = None,
 ) -> Crawled:
     """Map an app with one device or several.
 
@@ -77,12 +78,13 @@ def crawl(
         keep: called after each screen, to keep what is known by now.
         atlas: what an earlier crawl has kept, to go on from.
         learn: is told what each tap did, one tap at a time; None if nobody wants to know.
+        show: is shown each screen with its key, from the device's own thread; None if nobody wants to see.
     """
     began_s = time.monotonic()
     first = runs[0]
     atlas = atlas or Atlas(first.app, build_of(first), risks=risks, most_depth=limits.depth)
     learn = _one_at_a_time(learn)
-    walkers = [Walker(run, atlas, learn=learn) for run in runs]
+    walkers = [Walker(run, atlas, learn=learn, show=show) for run in runs]
     is_over = threading.Event()
     lost: list[str] = []
 

@@ -28,6 +28,7 @@ from .scroll import MAX_SCROLLS, scroll_until
 logger = logging.getLogger(__name__)
 
 Learn = Callable[[Transition], None]
+Show = Callable[[str, Screen], None]
 
 _LOADING_S = 10.0
 _LOOKS_FOR_BACK = 3
@@ -38,16 +39,18 @@ _MOST_RELAUNCHES = 3
 class Walker:
     """Goes about in one app on one device."""
 
-    def __init__(self, run: RunParts, atlas: Atlas, *, learn: Learn | None = None) -> None:
+    def __init__(self, run: RunParts, atlas: Atlas, *, learn: Learn | None = None, show: Show | None = None) -> None:
         """Take the device and what is known.
 
         Args:
             run: the device.
             atlas: what is known, by this device and others.
             learn: is told what each tap did; None if nobody wants to know.
+            show: is shown each screen with its key when it is looked through; None if nobody wants to see.
         """
         self.run = run
         self._learn = learn
+        self._show = show
         self.atlas = atlas
         self.taps = 0
         self.launches = 0
@@ -254,6 +257,8 @@ class Walker:
     def scan(self) -> None:
         """Scroll the list of this screen to its end, and take in what is there."""
         key = self.here
+        if self._show is not None:
+            self._show(key, self.screen)
         found = scan_screen(self.screen, self.run, risks=self.atlas.risks)
         self._screen = found.screen
         if self.facts.key != found.pages[0].key:

@@ -18,14 +18,16 @@ from .output import print_json, print_words, table
 if TYPE_CHECKING:
     from ..agent.crawl import CrawlLimits
     from ..agent.crawl_atlas import Atlas
-    from ..agent.crawl_walk import Learn
+    from ..agent.crawl_walk import Learn, Show
     from ..agent.parts import RunParts
     from ..appmap.values import AppMap
     from ..learning import Transition
+    from ..screen.screen import Screen
     from ..settings import Settings
 
 _SCHEMA = 1
 _STATE = Path(".appagent") / "maps"
+_THUMBNAIL = 480  # pixels of the longest side
 _SAVE_EVERY_S = 20.0  # writing a large map takes a second
 _RISKS = ("delete", "pay", "send", "sign_out", "leave")
 
@@ -117,6 +119,7 @@ def _build(options: argparse.Namespace) -> int:
                 keep=kept.save,
                 atlas=begun,
                 learn=None if options.no_docs else _documenting(settings, runs[0]),
+                show=_drawing(settings.app),
             )
         except BaseException:  # Ctrl-C too: what is known by now is not lost
             if kept.flush():
@@ -157,6 +160,22 @@ def _build(options: argparse.Namespace) -> int:
             ]
         )
     return 0
+
+
+def _drawing(app: str) -> Show:
+    """Return what keeps a small picture of each screen, for `appagent map show`."""
+    from ..screen.label import plain_picture
+    from ..yaml_files import save_bytes
+    from .map_files import picture_folder
+
+    folder = picture_folder(app)
+
+    def draw(key: str, screen: Screen) -> None:
+        path = folder / f"{key}.jpg"
+        if path.parent == folder:  # a key comes from what the device says
+            save_bytes(path, plain_picture(screen, longest_side=_THUMBNAIL))
+
+    return draw
 
 
 def _documenting(settings: Settings, run: RunParts) -> Learn:

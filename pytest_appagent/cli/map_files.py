@@ -157,7 +157,7 @@ def _show(options: argparse.Namespace) -> int:
     from .map_page import build_page
 
     app_map = load_own(options)
-    folder = options.pictures or _CACHE / _file_name(app_map.package)
+    folder = options.pictures or picture_folder(app_map.package)
     out = options.out or Path(f"{_file_name(app_map.package)}.html")
     save_bytes(out, build_page(app_map, folder).encode("utf-8", "replace"))
     if options.json:
@@ -165,6 +165,11 @@ def _show(options: argparse.Namespace) -> int:
     else:
         print_words([f"{len(app_map.screens)} screens drawn in {out}"])
     return 0
+
+
+def picture_folder(package: str) -> Path:
+    """Return where the pictures of an app's screens are kept, KEY.jpg each."""
+    return _CACHE / _file_name(package)
 
 
 def _file_name(package: str) -> str:

@@ -6,10 +6,13 @@ from contextlib import nullcontext
 import pytest
 
 from pytest_appagent.agent import map_check
+from pytest_appagent.agent.crawl import crawl
 from pytest_appagent.agent.map_check import Checked
 from pytest_appagent.appmap.files import map_path, save_map
 from pytest_appagent.appmap.values import AppMap, Build
 from pytest_appagent.cli import main, map_device
+from pytest_appagent.cli.map_files import picture_folder
+from pytest_appagent.cli.map_page import build_page
 
 PACKAGE = "com.example.a"
 
@@ -71,3 +74,15 @@ def test_a_check_in_another_language_as_one_object(checked_in_chinese, capsys):
     told = json.loads(capsys.readouterr().out)
     assert told["language"] == "zh-CN"
     assert [one["name"] for one in told["unreached"]] == ["Sound"]
+
+
+def test_a_small_picture_is_kept_of_each_screen(load_helper):
+    """The page of the map finds them; a key that would lead elsewhere writes nothing."""
+    small = load_helper("agent/small_app")
+    device = small.small_device()
+    app_map = crawl([small.run_of(device)], show=map_device._drawing(PACKAGE)).app_map
+    folder = picture_folder(PACKAGE)
+    assert {path.stem for path in folder.glob("*.jpg")} == {screen.key for screen in app_map.screens}
+    map_device._drawing(PACKAGE)("../away", small.run_of(device).look())
+    assert not list(folder.parent.glob("*.jpg"))
+    assert build_page(app_map, folder).count("<img ") == len(app_map.screens)
